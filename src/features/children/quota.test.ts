@@ -117,14 +117,14 @@ describe('a child with as much of a kind as a child may have', () => {
         from children, generate_series(1, 299) where id = '${childId}'`)
     await roomy.db`
       insert into rewards (family_id, id, child_id, title, points_cost, category, is_custom, created_at)
-      select family_id, gen_random_uuid(), id, 'One', 2, 'gift', true, now() from children, generate_series(1, 293) where id = ${childId}`
+      select family_id, gen_random_uuid(), id, 'One', 2, 'gift', true, now() from children, generate_series(1, 593) where id = ${childId}`
     await family.ok(addHabit, { body: { childId, title: 'Read' } })
     await family.ok(addSkill, { body: { childId, title: 'Swim' } })
     const zoo = { title: 'Zoo', pointsCost: 10 }
     await family.ok(addReward, { body: { childId, ...zoo } })
     expect(await family.refused(addHabit, { body: { childId, title: 'Sing' } })).toMatchObject(refusal('habits', 300))
     expect(await family.refused(addSkill, { body: { childId, title: 'Sing' } })).toMatchObject(refusal('skills', 300))
-    expect(await family.refused(addReward, { body: { childId, ...zoo } })).toMatchObject(refusal('rewards', 300))
+    expect(await family.refused(addReward, { body: { childId, ...zoo } })).toMatchObject(refusal('rewards', 600))
     const pack = { childId, habits: [{ title: 'Sing' }], quickActions: [], rewards: [] }
     expect(await family.refused(addPack, { body: pack })).toMatchObject(refusal('habits', 300))
     await family.ok(addPack, { body: { ...pack, childId: sibling, rewards: [zoo] } })

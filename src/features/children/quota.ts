@@ -11,9 +11,9 @@ const mostItems = 10_000
 /**
  * How many children a family may have, how many of the others a child, and how many pauses a habit. No family gets
  * there: they bound what one request reads and sends. Archived items count, since they are listed as well. A child has
- * room for more than one range of rest days a week for 18 years.
+ * room for more than one range of rest days a week for 18 years, and for a new reward each week of ten.
  */
-const most = { children: 100, habits: 300, skills: 300, rewards: 300, excusedDays: 1000, habitPauses: 100 } as const
+const most = { children: 100, habits: 300, skills: 300, rewards: 600, excusedDays: 1000, habitPauses: 100 } as const
 export type Limited = keyof typeof most
 
 /** Anybody can create a sample family without an account: it has room for a tenth. */

@@ -594,7 +594,7 @@ describe('an import', () => {
       // A child begins with six rewards.
       ['habits', 299, 300],
       ['skills', 300, 300],
-      ['rewards', 294, 300],
+      ['rewards', 594, 600],
       ['excusedDays', 1000, 1000],
       ['habitPauses', 100, 100],
       ['children', 99, 100],
