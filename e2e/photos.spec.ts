@@ -56,32 +56,6 @@ test('a photo that was not sent stays with its moment, and is sent by a tap', as
   await expect(again).toBeHidden()
   await expectAccessible(page)
   ignoreProblems(problems, /status of 503/)
-
-  // Stores an unsent photo in the form of the first release with photos.
-  const [former] = await drawPictures(page, ['gold'])
-  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  const [moment] = (await (await page.request.get(`/api/moments/${child.id}`)).json()) as [{ id: string }]
-  await page.evaluate(
-    async ({ childId, momentId, bytes }) => {
-      const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
-      await new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('pipling', 2)
-        opening.addEventListener('error', reject)
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('photos', 'readwrite')
-          const key = crypto.randomUUID()
-          transaction.objectStore('photos').add({ key, childId, momentId, blob, addedAt: 1 }, key)
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      })
-    },
-    { childId: child.id, momentId: moment.id, bytes: [...former!] },
-  )
-  await page.reload()
-  await expect(photos).toHaveCount(3)
 })
 
 test('Save waits for the photos that are being prepared, also after the screen was left', async ({

@@ -117,7 +117,6 @@ export function createServer({
     const end = metrics.startTimer()
     await next()
     end(c)
-    auth.cookies.renameFormer(c)
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })

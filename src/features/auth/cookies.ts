@@ -19,8 +19,6 @@ export interface Cookies {
   markSignedIn(c: Context): void
   /** Whether the page should be that of a signed-in guardian. Whether the session still exists is not known. */
   looksSignedIn(c: Context): boolean
-  /** Renames the cookie of a session from the release before ports were part of the name. */
-  renameFormer(c: Context): void
 }
 
 /** Creates the cookies of the server at this address. Each name ends with the port of the address, if it has one. */
@@ -29,24 +27,11 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
   // The prefix makes browsers refuse a cookie that was set by another subdomain or over plain http.
   const prefix = isHttps ? '__Host-' : ''
   const { port } = new URL(publicUrl)
-  const formerName = `${prefix}pipling_session`
-  const sessionName = cookieNameAt(formerName, port)
+  const sessionName = cookieNameAt(`${prefix}pipling_session`, port)
   const signedName = cookieNameAt(signedCookie, port)
   const attributes = { path: '/', secure: isHttps, sameSite: 'Lax' } as const
   const setSigned = (c: Context, state: 'in' | 'out', maxAge: number) =>
     setCookie(c, signedName, state, { ...attributes, maxAge })
-  const readToken = (c: Context, name: string) => {
-    const cookie = getCookie(c, name)
-    return cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
-  }
-  /** Another instance may have set the cookie with the former name. Then the signature is not ours. */
-  const hasFormer = (c: Context) =>
-    sessionName !== formerName &&
-    // Each response looks for it, and it is nearly never there.
-    c.req.header('cookie')?.includes(`${formerName}=`) === true &&
-    getCookie(c, sessionName) === undefined &&
-    readToken(c, formerName) !== undefined
-  const markSignedIn = (c: Context) => setSigned(c, 'in', absoluteMs / 1000)
 
   return {
     isHttps,
@@ -54,29 +39,16 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
     sessionName,
     stateName: cookieNameAt(`${prefix}pipling_state`, port),
     readDigest(c) {
-      const token = readToken(c, sessionName) ?? readToken(c, formerName)
+      const cookie = getCookie(c, sessionName)
+      const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
       return token === undefined ? undefined : digestOf(token)
     },
     clearToken(c) {
-      for (const name of new Set([sessionName, formerName])) {
-        if (name === sessionName || readToken(c, name) !== undefined)
-          deleteCookie(c, name, { ...attributes, httpOnly: true })
-      }
+      deleteCookie(c, sessionName, { ...attributes, httpOnly: true })
       setSigned(c, 'out', 60)
     },
-    markSignedIn,
-    looksSignedIn: (c) => getCookie(c, signedName) === 'in' || hasFormer(c),
-    renameFormer(c) {
-      if (!hasFormer(c)) return
-      // A sign-in or a sign-out has replaced it.
-      if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionName}=`))) return
-      setCookie(c, sessionName, getCookie(c, formerName)!, {
-        ...attributes,
-        httpOnly: true,
-        maxAge: absoluteMs / 1000,
-      })
-      markSignedIn(c)
-    },
+    markSignedIn: (c) => setSigned(c, 'in', absoluteMs / 1000),
+    looksSignedIn: (c) => getCookie(c, signedName) === 'in',
   }
 }
 

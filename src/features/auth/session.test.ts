@@ -138,57 +138,6 @@ describe('two instances on one host', () => {
   })
 })
 
-describe('a session cookie of the release before ports were part of its name', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
-  const former = async () => {
-    const [cookie] = (await signUp(server, { email: newEmail() })).headers.getSetCookie()
-    return cookie!.split(';')[0]!.replace('pipling_session_5000=', 'pipling_session=')
-  }
-
-  it('is still valid, and is renamed by the next response', async () => {
-    const old = await former()
-    const reply = await userOf(server, old)
-    expect([reply.status, reply.headers.getSetCookie()]).toEqual([
-      200,
-      [
-        `${old.replace('session', 'session_5000')}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`,
-        'pipling_signed_5000=in; Max-Age=7776000; Path=/; SameSite=Lax',
-      ],
-    ])
-    const renamed = await userOf(server, `${old}; ${cookieOf(reply)}`)
-    expect([renamed.status, renamed.headers.getSetCookie()]).toEqual([200, []])
-  })
-
-  it('does not replace the cookie of a new sign-in', async () => {
-    const email = newEmail()
-    await signUp(server, { email })
-    const reply = await signIn(server, { email }, { headers: { cookie: await former() } })
-    expect(reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('pipling_session_5000='))).toHaveLength(1)
-  })
-
-  it('ends with the sign-out', async () => {
-    const old = await former()
-    const reply = await server.request('/api/logout', { headers: { cookie: old } })
-    expect(reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
-      'pipling_session_5000=',
-      'pipling_session=',
-      'pipling_signed_5000=out',
-    ])
-    expect((await userOf(server, old)).status).toBe(401)
-  })
-
-  it('of another instance is neither used nor changed', async () => {
-    for (const path of ['/api/auth/user', '/api/logout']) {
-      const reply = await server.request(path, { headers: { cookie: 'pipling_session=of.another' } })
-      expect(reply.headers.getSetCookie().join()).not.toMatch(/pipling_session=/)
-    }
-  })
-})
-
 describe('over https', () => {
   let server: TestServer
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { foldText } from '../../platform/foldText.ts'
 
-/** The default quick actions as the messages word them, and as earlier releases did. A test compares the two. */
+/** The default quick actions as the messages word them. A test compares the two. */
 export const defaultTitles: Readonly<Record<string, readonly string[]>> = {
   greeting: ['Polite greeting', 'Saludó con amabilidad', '主动问好'],
-  tidyToys: ['Tidied up the toys', 'Guardó los juguetes', '收拾玩具', 'Recogió los juguetes'],
+  tidyToys: ['Tidied up the toys', 'Guardó los juguetes', '收拾玩具'],
   helpClean: ['Helped to clean', 'Ayudó a limpiar', '帮忙打扫'],
   helpOthers: ['Helped someone', 'Ayudó a alguien', '帮助别人'],
   studyWell: ['Studied with focus', 'Estudió con atención', '认真学习'],

@@ -1,10 +1,7 @@
 import { resultOf } from './indexedDb.ts'
 
-/**
- * The family's data on the device: responses, and small photos for viewing offline. `photos` holds unsent photos of the
- * first release with photos.
- */
-const stores = ['answers', 'pictures', 'photos'] as const
+/** The family's data on the device: responses, and small photos for viewing offline. */
+const stores = ['answers', 'pictures'] as const
 type StoreName = (typeof stores)[number]
 
 const databaseName = 'pipling'
@@ -33,8 +30,7 @@ export async function deleteFamilyDatabase(): Promise<void> {
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 2)
   request.addEventListener('upgradeneeded', () => {
-    const { result } = request
-    for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
+    for (const name of stores) request.result.createObjectStore(name)
   })
   const database = await resultOf(request)
   // Another tab deletes the database after a sign-out, or the browser has closed it: the user has cleared the data of

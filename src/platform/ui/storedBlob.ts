@@ -9,6 +9,4 @@ export const toStored = async (blob: Blob): Promise<StoredBlob> => ({
   type: blob.type,
 })
 
-/** @param stored a blob itself if an earlier release has stored it */
-export const fromStored = (stored: StoredBlob | Blob): Blob =>
-  stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type })
+export const fromStored = ({ bytes, type }: StoredBlob): Blob => new Blob([bytes], { type })

@@ -1,5 +1,4 @@
 import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
-import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { childCookie } from '../rules.ts'
 
 /**
@@ -10,11 +9,8 @@ let chosen: string | undefined
 const listeners = new Set<() => void>()
 
 export function chosenChildId(): string | undefined {
-  return (chosen ??= readCookie(childCookie) ?? localStore.read(formerKeys()[0]!) ?? undefined)
+  return (chosen ??= readCookie(childCookie) ?? undefined)
 }
-
-/** Earlier versions kept the selection in localStorage, under a name with the id of the family. */
-export const formerKeys = () => localStore.keys().filter((name) => name.startsWith('pipling-child-'))
 
 export function chooseChild(childId: string): void {
   chosen = childId

@@ -34,6 +34,6 @@ export async function evictPhotos(ids: readonly string[]): Promise<void> {
 
 /** The small photo, undefined on a miss. */
 export async function readCachedPhoto(id: string): Promise<Blob | undefined> {
-  const stored = await inStore<StoredBlob | Blob | undefined>('pictures', 'readonly', (store) => store.get(id))
+  const stored = await inStore<StoredBlob | undefined>('pictures', 'readonly', (store) => store.get(id))
   return stored && fromStored(stored)
 }

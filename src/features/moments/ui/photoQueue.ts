@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
-import { inStore } from '../../../platform/ui/familyDatabase.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
@@ -87,7 +86,6 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
     })
   }
   for (const { stored, error } of photos) if (isCutOff(error)) update(stored.key, { state: 'waiting' })
-  await adoptFormerPhotos(client).catch(warn)
   const stored = (await readOwnPhotos(client).catch(warn)) ?? []
   const read = await Promise.all(
     stored.filter(isOfMoment).map(async (stored) => ({ stored, isShared: true, url: await dataUrlOf(stored.blob) })),
@@ -102,22 +100,6 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
 /** Nothing is wrong with the photo: the connection broke off, or stalled until the server gave up. */
 const isCutOff = (error: unknown) =>
   error instanceof NoResponseError || (error instanceof HttpError && error.code === 'upload_stalled')
-
-/**
- * Moves the photos that the first release with photos stored. It deleted them at the end of a session, so those that
- * are left belong to this guardian.
- */
-async function adoptFormerPhotos(client: QueryClient): Promise<void> {
-  const user = client.getQueryData<User | null>(userQueryKey)
-  if (!user) return
-  const former = await inStore<Omit<StoredPhoto, 'ownerId' | 'familyId'>[]>('photos', 'readonly', (store) =>
-    store.getAll(),
-  )
-  for (const photo of former) {
-    await storePhoto({ ...photo, ownerId: user.id, familyId: user.familyId })
-    await inStore('photos', 'readwrite', (store) => store.delete(photo.key))
-  }
-}
 
 const isOfMoment = (photo: StoredPhoto): photo is QueuedPhoto['stored'] => photo.momentId !== undefined
 

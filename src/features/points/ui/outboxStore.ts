@@ -22,7 +22,7 @@ export interface StoredPhoto {
 }
 
 /** The record in the database. */
-type PhotoRecord = Omit<StoredPhoto, 'blob'> & { blob: StoredBlob | Blob }
+type PhotoRecord = Omit<StoredPhoto, 'blob'> & { blob: StoredBlob }
 
 interface Change {
   /** Photos of the act that are stored with it. */
@@ -147,9 +147,9 @@ function open(): Promise<IDBDatabase> {
 
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 2)
-  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+  request.addEventListener('upgradeneeded', () => {
     const { result } = request
-    if (oldVersion < 1) result.createObjectStore('acts', { keyPath: 'key' }).createIndex('order', 'order')
+    result.createObjectStore('acts', { keyPath: 'key' }).createIndex('order', 'order')
     result.createObjectStore('photos', { keyPath: 'key' })
   })
   const database = await resultOf(request)

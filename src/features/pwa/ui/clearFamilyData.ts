@@ -3,7 +3,6 @@ import { deleteCookie } from '../../../platform/ui/cookies.ts'
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { deleteFamilyDatabase } from '../../../platform/ui/familyDatabase.ts'
 import { childCookie } from '../../children/rules.ts'
-import { formerKeys } from '../../children/ui/chosenChild.ts'
 import { hiddenStepsKey } from '../../children/ui/hiddenSteps.ts'
 
 let isCleared = false
@@ -19,7 +18,6 @@ export function clearFamilyData(): Promise<void> {
   clearDrafts()
   deleteCookie(childCookie)
   localStore.remove(hiddenStepsKey)
-  for (const key of formerKeys()) localStore.remove(key)
   return clearResponses()
 }
 

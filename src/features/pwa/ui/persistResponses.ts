@@ -91,7 +91,7 @@ async function clearOtherOwner(user: User | null): Promise<void> {
 async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {
   const stored = await readResponse(hash).catch(warn)
   if (stored?.build !== build) return undefined
-  assumeClock(stored.aheadMs ?? 0)
+  assumeClock(stored.aheadMs)
   // The session cannot be checked offline. A sign-out would have deleted the stored responses.
   return stored.ownerId === (await likelyOwnerIdOf(context)) ? stored : undefined
 }

@@ -9,8 +9,8 @@ export interface DeviceResponse {
   build: string
   /** In milliseconds since 1970. */
   at: number
-  /** How far the clock of the server was ahead, in milliseconds. Absent in what an earlier release has stored. */
-  aheadMs?: number
+  /** How far the clock of the server was ahead, in milliseconds. */
+  aheadMs: number
   /** 0 for none. */
   revision: number
   data: unknown
