@@ -1,21 +1,17 @@
 // @ts-check
 // `npm run fixture`: data of this version for `src/app/upgrade.test.ts`, as a backup and the responses that belong to
-// it. Run it on the commit of a release whose schema has no fixture yet.
+// it. Run it on the commit of each release.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const schema = readdirSync(join(root, 'src', 'app', 'migrations'))
-  .filter((file) => file.endsWith('.sql'))
-  .map((file) => file.slice(0, 4))
-  .sort()
-  .at(-1)
-const fixture = join(root, 'src', 'testing', 'fixtures', `schema-${schema}`)
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const fixture = join(root, 'src', 'testing', 'fixtures', version)
 
 /** The test server has the same address and secret, so that it accepts the recorded session. */
 const origin = 'http://localhost:5000'

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { addHabit, listHabits } from '../features/habits/contract.ts'
 import { digestTables, writeArchive } from '../platform/db/archive/write.ts'
 import { listTables, readRows } from '../platform/db/archive/tables.ts'
+import { lastBeforeBaseline } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/archive/open.ts'
 import { type Database, type Db, openDatabase } from '../platform/db/open.ts'
 import { restoreArchive } from '../platform/db/archive/restore.ts'
@@ -263,7 +264,7 @@ describe('an archive', () => {
     expect(result).toEqual({ code: 1, output: '', errors })
   })
 
-  it('is refused by a database with data, and when a newer version made it', async () => {
+  it('is refused by a database with data, and when a newer version or one before the baseline made it', async () => {
     const archive = await openArchive(await write())
     const before = await digests(live)
     await expect(restoreArchive(live, archive, migrationsFolder)).rejects.toThrow(
@@ -273,6 +274,10 @@ describe('an archive', () => {
     const newer = { ...archive, head: { ...archive.head, migrations: [...archive.head.migrations, 9_999_999_999_999] } }
     await expect(restoreArchive(empty.database.db, newer, migrationsFolder)).rejects.toThrow(
       'This backup was made by a newer version of Pipling',
+    )
+    const older = { ...archive, head: { ...archive.head, migrations: [lastBeforeBaseline.createdAt - 1] } }
+    await expect(restoreArchive(empty.database.db, older, migrationsFolder)).rejects.toThrow(
+      /^This backup is older than this version can update: check out commit [0-9a-f]{8} of Pipling, restore there, start it once on the same data, and then start this version\. Nothing was changed\.$/,
     )
     expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })

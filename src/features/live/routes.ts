@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../platform/http/eventStreams.ts'
 import { mountRoute, requirePermission, respond } from '../../platform/http/route.ts'
 import { followChanges } from './contract.ts'
 
-/** The channel on which the triggers of the database announce changes: `app/migrations/0018_announce_changes.sql`. */
+/** The channel on which the triggers of the database announce changes: `app/migrations/0000_baseline.sql`. */
 const channel = 'live'
 
 /** `no-transform`: a proxy that compresses would hold events back. */

@@ -3,7 +3,7 @@ import { identifier } from './sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { StartProblem } from '../startProblem.ts'
-import { migrate, requireSchema } from './migrate.ts'
+import { lastBeforeBaseline, listMigrations, migrate, migrationsIn, requireSchema } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
 const name = `migrate_${randomUUID().replaceAll('-', '')}`
@@ -23,6 +23,16 @@ afterAll(async () => {
   await admin.db`drop database ${identifier(name)} with (force)`
   await admin.close()
 })
+
+/** Makes the database one that a version before the baseline has migrated. */
+async function recordOnly({ createdAt, hash }: { createdAt: number; hash: string }): Promise<void> {
+  await one.db`delete from drizzle.__drizzle_migrations`
+  for (const applied of [
+    { createdAt: 1, hash: 'of the first' },
+    { createdAt, hash },
+  ])
+    await one.db`insert into drizzle.__drizzle_migrations (hash, created_at) values (${applied.hash}, ${applied.createdAt})`
+}
 
 it('migrate refuses a database with tables of another program, and does not change it', async () => {
   await one.db`create table children (id int)`
@@ -48,12 +58,10 @@ it('requireSchema accepts the schema of this version only', async () => {
   await one.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
   await expect(requireSchema(one.db, migrationsFolder)).rejects.toThrow('A newer version of Pipling')
   await one.db`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
-  const [last] = await one.db<{ row: string }[]>`
-    delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
-    returning row_to_json(__drizzle_migrations)::text as row`
+  await recordOnly(lastBeforeBaseline)
   await expect(requireSchema(one.db, migrationsFolder)).rejects.toThrow('An older version of Pipling')
-  await one.db`
-    insert into drizzle.__drizzle_migrations select * from json_populate_record(null::drizzle.__drizzle_migrations, ${last!.row}::json)`
+  await migrate(one.db, migrationsFolder)
+  await requireSchema(one.db, migrationsFolder)
 })
 
 it('migrate refuses a database that a newer version has migrated, and does not change it', async () => {
@@ -62,3 +70,27 @@ it('migrate refuses a database that a newer version has migrated, and does not c
   await one.db`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
   await migrate(one.db, migrationsFolder)
 })
+
+it('migrate only records the baseline in a database of the last schema before it', async () => {
+  await one.db`insert into sign_in_attempts (key, attempts, started_at) values ('kept', 1, now())`
+  await recordOnly(lastBeforeBaseline)
+  await Promise.all([migrate(one.db, migrationsFolder), migrate(two.db, migrationsFolder)])
+  expect(await listMigrations(one.db)).toEqual(migrationsIn(migrationsFolder))
+  expect(await one.db`select key from sign_in_attempts`).toEqual([{ key: 'kept' }])
+})
+
+it.each([
+  ['an earlier migration', { ...lastBeforeBaseline, createdAt: lastBeforeBaseline.createdAt - 1 }],
+  ['another migration of the same instant', { ...lastBeforeBaseline, hash: 'of another' }],
+])(
+  'migrate refuses a database whose newest is %s, says how to update it, and does not change it',
+  async (_, newest) => {
+    await recordOnly(newest)
+    await expect(migrate(one.db, migrationsFolder)).rejects.toThrow(
+      /^This database is older than this version can update: check out commit [0-9a-f]{8} of Pipling, start it once on the same data, and then start this version\. Nothing was changed\.$/,
+    )
+    expect(await listMigrations(one.db)).toEqual([1, newest.createdAt])
+    await recordOnly(lastBeforeBaseline)
+    await migrate(one.db, migrationsFolder)
+  },
+)

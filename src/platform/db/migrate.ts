@@ -1,7 +1,19 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { StartProblem } from '../startProblem.ts'
 import type { Db, Runner, Tx } from './open.ts'
+
+/**
+ * The last migration before version 1.0.0. `0000_baseline.sql` makes the schema that it left, so a database with it
+ * only gets another record of what was applied.
+ */
+export const lastBeforeBaseline = {
+  createdAt: 1_795_742_448_258,
+  hash: '3c4d55b338ac2857d2a43b63b28d94495394f016696259c14e6fe182a9c8f6da',
+}
+
+/** Has every migration before version 1.0.0, and so updates what is older than the last of them. */
+const commitBeforeBaseline = 'a2de35b2'
 
 /** Key of the advisory lock that is held during a migration. Any fixed number. */
 export const migrationLock = 7_069_001
@@ -11,7 +23,7 @@ export const migrationLock = 7_069_001
  * kill leaves the old schema. The lock makes processes that start together wait for the first. The list of applied
  * migrations is stored as drizzle-kit does. Drizzle's own `migrate` opens its transaction on any connection of the
  * pool, and so cannot run under this lock.
- * @throws {StartProblem} when a newer Pipling has already changed this database
+ * @throws {StartProblem} when a newer Pipling has already changed this database, or it is older than the baseline
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await db.begin((tx) => migrateWithin(tx, { folder }))
@@ -30,13 +42,31 @@ export async function migrateWithin(
   await tx`create schema if not exists drizzle`
   await tx`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+  await adoptBaseline(tx, migrations[0]!)
   const applied = new Set(await listMigrations(tx))
   if ([...applied].some((createdAt) => createdAt > newest)) throw new NewerSchema()
   for (const migration of migrations) {
     if (applied.has(migration.folderMillis)) continue
     for (const statement of migration.sql) await tx.unsafe(statement).catch(explainClash)
-    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`
+    await record(tx, migration)
   }
+}
+
+const record = (tx: Tx, { hash, folderMillis }: MigrationMeta) =>
+  tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+
+/**
+ * Records the baseline, in place of what was applied before there was one, in a database that has its schema.
+ * @throws {OlderSchema} when the database is older
+ */
+async function adoptBaseline(tx: Tx, baseline: MigrationMeta): Promise<void> {
+  const [newest] = await tx<{ hash: string; createdAt: string }[]>`
+    select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at desc limit 1`
+  if (!newest || Number(newest.createdAt) >= baseline.folderMillis) return
+  if (Number(newest.createdAt) !== lastBeforeBaseline.createdAt || newest.hash !== lastBeforeBaseline.hash)
+    throw new OlderSchema('This database')
+  await tx`delete from drizzle.__drizzle_migrations`
+  await record(tx, baseline)
 }
 
 /**
@@ -46,9 +76,9 @@ export async function migrateWithin(
 export async function requireSchema(db: Runner, folder: string): Promise<void> {
   const applied = (await isPrepared(db)) ? await listMigrations(db) : []
   if (applied.length === 0) throw new StartProblem('Pipling was never started on this database.')
-  const known = migrationsIn(folder)
-  if (applied.some((migration) => !known.includes(migration))) throw new NewerSchema()
-  if (applied.length < known.length)
+  const newest = migrationsIn(folder).at(-1)!
+  if (applied.at(-1)! > newest) throw new NewerSchema()
+  if (applied.at(-1)! < newest)
     throw new StartProblem('An older version of Pipling made this database: start this version, which updates it.')
 }
 
@@ -63,6 +93,15 @@ export class NewerSchema extends StartProblem {
   constructor() {
     super(
       'A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.',
+    )
+  }
+}
+
+/** From before the baseline, and not of the last schema before it. */
+export class OlderSchema extends StartProblem {
+  constructor(what: 'This database' | 'This backup') {
+    super(
+      `${what} is older than this version can update: check out commit ${commitBeforeBaseline} of Pipling, ${what === 'This backup' ? 'restore there, ' : ''}start it once on the same data, and then start this version. Nothing was changed.`,
     )
   }
 }

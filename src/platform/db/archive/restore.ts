@@ -10,7 +10,7 @@ import {
   enableTriggers,
   writeRows,
 } from './tables.ts'
-import { migrationsIn, migrateWithin, NewerSchema } from '../migrate.ts'
+import { lastBeforeBaseline, migrationsIn, migrateWithin, NewerSchema, OlderSchema } from '../migrate.ts'
 import type { Db, Tx } from '../open.ts'
 import { identifier } from '../sql.ts'
 import type { Archive } from './open.ts'
@@ -19,10 +19,13 @@ import type { Archive } from './open.ts'
 const batchRows = 500
 const batchLength = 1_000_000
 
-/** @throws {StartProblem} when the archive has migrations that are not in `folder` */
+/** @throws {StartProblem} when the archive has the schema of a newer version, or of one before the baseline */
 export function requireKnownSchema({ migrations }: ArchiveHead, folder: string): void {
-  const known = new Set(migrationsIn(folder))
-  if (!migrations.every((migration) => known.has(migration))) {
+  const known = migrationsIn(folder)
+  const newest = Math.max(...migrations)
+  if (newest === lastBeforeBaseline.createdAt) return
+  if (newest < known[0]!) throw new OlderSchema('This backup')
+  if (newest > known.at(-1)!) {
     throw new StartProblem(
       'This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.',
     )
@@ -44,7 +47,9 @@ export async function restoreArchive(
 ): Promise<void> {
   requireKnownSchema(head, folder)
   await db.begin(async (tx) => {
-    await migrateWithin(tx, { folder, upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
+    // A backup of the last schema before the baseline gets the baseline, which is the same.
+    const upTo = Math.max(migrationsIn(folder)[0]!, ...head.migrations)
+    await migrateWithin(tx, { folder, upTo }).catch((error: unknown) => {
       if (!(error instanceof NewerSchema)) throw error
       throw new StartProblem(
         'A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.',

@@ -85,9 +85,7 @@ export async function disableTriggers(tx: Tx): Promise<string[]> {
 /** @throws {DatabaseError} when rows that were written meanwhile break a rule of a disabled guard */
 export async function enableTriggers(tx: Tx, disabled: readonly string[]): Promise<void> {
   for (const statement of disabled) await tx.unsafe(statement)
-  // Schemas older than this function have no such guard.
-  const [found] = await tx<{ check: string | null }[]>`select to_regprocedure('check_everything()')::text as check`
-  if (found?.check) await tx`select check_everything()`
+  await tx`select check_everything()`
 }
 
 /** Sets each identity sequence to the largest restored value, so that the next generated value is new. */

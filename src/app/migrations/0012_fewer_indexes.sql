@@ -1,1 +1,0 @@
-DROP INDEX "request_keys_child";

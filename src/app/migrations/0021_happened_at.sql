@@ -1,1 +1,0 @@
-ALTER TABLE "activities" ADD COLUMN "happened_at" timestamp (3) with time zone;
