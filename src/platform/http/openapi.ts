@@ -129,8 +129,7 @@ function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   const takesKey = isChange && call.access === 'guardian'
   if (call.access === 'guardian') common.push('unauthorized')
   if (call.body || call.query || takesKey) common.push('invalid_input')
-  if (call.body || call.upload) common.push('too_large', 'unsupported_media_type')
-  if (call.upload) common.push('upload_stalled')
+  if (call.body || call.upload) common.push('too_large', 'unsupported_media_type', 'upload_stalled')
   if (isChange) common.push('cross_site')
   // The body or the subject of a change can need more than a role may do.
   if (takesKey || isForSomeRoles) common.push('not_allowed')

@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { invalidInput, notFound, Refusal, refuse, tooLarge } from './errors.ts'
+import { invalidInput, notFound, Refusal, refuse, tooLarge, uploadStalled } from './errors.ts'
 import { impossibleId } from './shapes.ts'
 
 /** Bytes of JSON one call may carry. `docs/api.md`, "Conventions". */
 const maxBodyBytes = 64 * 1024
+/** In which it arrives. Node.js leaves a request a day, for large files: a visitor could keep connections open for that. */
+const arrivesWithinMs = 60_000
 
 /**
  * Parses by the contract.
@@ -80,10 +82,19 @@ function isBodyMissing(c: Context): boolean {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a body, counting bytes as they arrive so that a body without a length cannot fill the memory.
- * @throws {Refusal} 413
+ * Reads a body of JSON.
+ * @throws {Refusal} 408 when it takes too long; 413
  */
-export async function readBytes(c: Context, maxBytes: number): Promise<Buffer> {
+export async function readBytes(c: Context, maxBytes: number, withinMs = arrivesWithinMs): Promise<Buffer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(uploadStalled()), withinMs)
+  })
+  return Promise.race([collectBytes(c, maxBytes), late]).finally(() => clearTimeout(timer))
+}
+
+/** Counts bytes as they arrive so that a body without a length cannot fill the memory. @throws {Refusal} 413 */
+async function collectBytes(c: Context, maxBytes: number): Promise<Buffer> {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > maxBytes) throw tooLarge()
   // A body is never longer than its announced length. Reading it in chunks takes several times as long.

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Refusal } from './errors.ts'
+import { readBytes } from './parse.ts'
 import { withSpooled } from './spool.ts'
 import { bytesInPace, bytesUnlessStalled } from './upload.ts'
 
@@ -48,13 +49,16 @@ it('bytesInPace refuses a body that comes too slowly, and no slow line', async (
   await expect(readFor(10, 1)).rejects.toMatchObject({ status: 408, code: 'upload_stalled' })
 })
 
-it('a body that stops gets a response before its connection is closed', async () => {
+it.each<[kind: string, read: (c: Context) => Promise<number>]>([
+  ['an upload', (c) => withSpooled(bytesUnlessStalled(c, 50), 1000, async ({ length }) => length)],
+  ['JSON', async (c) => (await readBytes(c, 1000, 50)).length],
+])('%s that stops gets a response before its connection is closed', async (_, read) => {
   const app = new Hono()
   app.onError((error, c) => {
     const refusal = error as Refusal
     return c.json(refusal.body(), refusal.status, refusal.headers)
   })
-  app.post('/', (c) => withSpooled(bytesUnlessStalled(c, 50), 1000, async ({ length }) => c.json({ length })))
+  app.post('/', async (c) => c.json({ length: await read(c) }))
   const serve = getRequestListener(app.fetch)
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0, '127.0.0.1')
   await once(server, 'listening')
