@@ -410,7 +410,7 @@ async function photosByWords(page: Page): Promise<[words: string, count: number]
   return moments.map(({ content, photos }) => [content!, photos.length])
 }
 
-test('what was refused stays until it is dealt with, and no other guardian on the phone sees or sends what waits', async ({
+test('a refused act stays until it is dealt with, and no other guardian on the phone sees or sends pending acts', async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ export interface Settings {
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
-  /** The most bytes of a file that is brought in. */
+  /** The most bytes of a file to import. */
   importBytes: number
 }
 

@@ -7,7 +7,7 @@ import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDi
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
-import { FamilyWatch } from './FamilyWatch.tsx'
+import { FamilyChangeListener } from './FamilyChangeListener.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
 export interface AfterInteractionProps {
@@ -39,7 +39,7 @@ export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
   return (
     <>
       <AwardQuestionDialog />
-      {shown && <FamilyWatch shown={shown} />}
+      {shown && <FamilyChangeListener shown={shown} />}
       {!isChat && <InstallPrompt />}
     </>
   )

@@ -3,7 +3,7 @@ import { safeReturnTo } from '../../features/auth/returnTo.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
 import { loginAddress } from '../web/login.ts'
-import { UnsentNote } from './UnsentNote.tsx'
+import { PendingActsNote } from './PendingActsNote.tsx'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
@@ -25,7 +25,7 @@ export function SignInPage({ home }: { home: string }) {
           { replace: true },
         )
       }}
-      note={<UnsentNote />}
+      note={<PendingActsNote />}
       returnTo={returnTo}
       loginHref={loginAddress({ pathname: returnTo ?? home, search: '' })}
       onSignedIn={() => {

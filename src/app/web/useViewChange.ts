@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusInPlace } from '../../platform/ui/focus.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
-import type { goToPlace, placeIn, Place } from './place.ts'
+import type { goToPlace, placeIn, Place } from './scrollPosition.ts'
 
 /** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
@@ -25,7 +25,7 @@ function handleNavigation({ type }: Event): void {
 }
 
 export async function loadPlaceFinder(): Promise<void> {
-  finder = await untilLoaded(() => import('./place.ts'))
+  finder = await untilLoaded(() => import('./scrollPosition.ts'))
 }
 
 /**

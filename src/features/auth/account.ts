@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts'
 import { eraseFamily, eraseGuardian } from './purge.ts'
 import { deletePasswordResets, hasPasswordSql } from './passwordReset.ts'
 import { absoluteMs, freshSignInMs } from './rules.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 
 /** Everything that is needed to check the password of a guardian who is signed in. */
 export interface PasswordCheck {
@@ -30,7 +30,7 @@ export async function readAccess(db: Runner, ctx: RequestContext, provider: stri
     (Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]
   >`
     select id, id = ${ctx.sessionId} as "isCurrent", user_agent as device, created_at as "signedInAt", updated_at as "lastUsedAt"
-    from sessions where guardian_id = ${ctx.guardianId} and expires_at > ${ctx.now} and created_at > ${after(ctx.now, -absoluteMs)}
+    from sessions where guardian_id = ${ctx.guardianId} and expires_at > ${ctx.now} and created_at > ${addMs(ctx.now, -absoluteMs)}
     order by 2 desc, updated_at desc, id limit 100`
   return {
     hasPassword: (await findHash(db, ctx.guardianId)) !== undefined,
@@ -124,7 +124,7 @@ export async function confirmErasure(
 }
 
 async function requireFreshSignIn(db: Db, { sessionId, now }: RequestContext): Promise<void> {
-  const fresh = await db`select from sessions where id = ${sessionId} and created_at > ${after(now, -freshSignInMs)}`
+  const fresh = await db`select from sessions where id = ${sessionId} and created_at > ${addMs(now, -freshSignInMs)}`
   if (fresh.length === 0) throw new Refusal(403, 'sign_in_again', 'Sign in again first: /api/login?again')
 }
 

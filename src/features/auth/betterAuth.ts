@@ -15,7 +15,7 @@ import { deviceKind, writeDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
 import { absoluteMs, freshSignInMs, idleMs, isTimeZoneName } from './rules.ts'
 import type { Cookies } from './cookies.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 import { familyHeader, invitationHeader, notInvited, onlyInvitedHeader } from './signUpRules.ts'
 import * as tables from './tables.ts'
 import { storeTokenDigests } from './tokenDigests.ts'
@@ -116,9 +116,9 @@ export function commonOptions(
             const mustBeInvited = (await isNew.get()) && context.headers?.get(onlyInvitedHeader) === 'true'
             const family = { ...(context.body as Partial<NewFamily> | undefined), invitation, lastId, mustBeInvited }
             const familyId = await familyOf(adapter, session.userId, family, now)
-            const expiresAt = after(now, idleMs)
+            const expiresAt = addMs(now, idleMs)
             // Dated back, so that `requireFreshSignIn` refuses it.
-            const createdAt = (await isFresh(now)) ? now : after(now, -freshSignInMs)
+            const createdAt = (await isFresh(now)) ? now : addMs(now, -freshSignInMs)
             const userAgent = writeDevice(deviceKind(session.userAgent))
             return {
               data: {

@@ -8,7 +8,7 @@ import { type BetterAuthSetting, commonOptions, unwrapErrors } from './betterAut
 import { guardianOfProfile } from './profile.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { freshSignInMs } from './rules.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 
 interface OAuthSettings {
   discoveryUrl: string
@@ -64,7 +64,7 @@ const authTime = defineRequestState<number | undefined>(() => undefined)
 
 async function isFreshAtProvider(now: Date): Promise<boolean> {
   const seconds = await authTime.get()
-  return seconds === undefined || seconds * 1000 > after(now, -freshSignInMs).getTime()
+  return seconds === undefined || seconds * 1000 > addMs(now, -freshSignInMs).getTime()
 }
 
 /** How far the clock of the provider may be off. */

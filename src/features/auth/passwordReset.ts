@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { readPasswordReset, resetPassword } from './contract.ts'
 import type { Passwords } from './passwords.ts'
 import { passwordResetMs } from './rules.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 import { tidyEmail } from './tidyEmail.ts'
 import { digestOf, newToken } from './tokens.ts'
 
@@ -61,7 +61,7 @@ export async function createPasswordResetFor(
 ): Promise<{ token: string; expiresAt: Date }> {
   await deletePasswordResets(tx, guardianId)
   const token = newToken()
-  const expiresAt = after(now, passwordResetMs)
+  const expiresAt = addMs(now, passwordResetMs)
   const value = familyId === null ? guardianId : `${guardianId} ${familyId}`
   await tx`
     insert into verifications (id, identifier, value, expires_at, created_at, updated_at)

@@ -3,16 +3,16 @@ import { conflict } from '../../platform/http/errors.ts'
 import { isGuestSql } from './memberSql.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { deletePasswordResets } from './passwordReset.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
 /** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db`delete from sessions where expires_at <= ${now} or created_at <= ${after(now, -absoluteMs)}`
+  await db`delete from sessions where expires_at <= ${now} or created_at <= ${addMs(now, -absoluteMs)}`
   await db`delete from verifications where expires_at <= ${now}`
   await db`delete from invitations where expires_at <= ${now}`
-  await db`delete from sign_in_attempts where started_at <= ${after(now, -attemptWindowMs)}`
-  await db`delete from session_requests where started_at <= ${after(now, -minuteMs)}`
+  await db`delete from sign_in_attempts where started_at <= ${addMs(now, -attemptWindowMs)}`
+  await db`delete from session_requests where started_at <= ${addMs(now, -minuteMs)}`
   await eraseOldSampleFamilies(db, now)
 }
 
@@ -20,7 +20,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number> {
   const old = await db<
     { id: string }[]
-  >`select id from families where is_sample and created_at <= ${after(now, -sampleFamilyMs)} order by id`
+  >`select id from families where is_sample and created_at <= ${addMs(now, -sampleFamilyMs)} order by id`
   let erased = 0
   for (const { id } of old) {
     await db.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
 import { isWithinWindow, minuteMs } from './rules.ts'
-import { after } from './sessions.ts'
+import { addMs } from './sessions.ts'
 
 /** The counters of one session in its current minute, as this process has them. */
 interface Count {
@@ -71,8 +71,8 @@ async function addToSharedCount(db: Runner, token: string, now: Date, requests: 
     select id, ${requests}, ${now} from sessions where token = ${token} for key share skip locked
     on conflict (session_id) do update set
       requests = excluded.requests
-        + case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now} then r.requests else 0 end,
-      started_at = case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now}
+        + case when r.started_at > ${addMs(now, -minuteMs)} and r.started_at <= ${now} then r.requests else 0 end,
+      started_at = case when r.started_at > ${addMs(now, -minuteMs)} and r.started_at <= ${now}
         then r.started_at else excluded.started_at end
     returning requests, started_at as "startedAt"`
   // No row is returned if the session has ended or is being erased. Then the count of this process is enough.

@@ -20,10 +20,10 @@ export function sessionSql(token: Fragment, now: Date): Fragment {
     select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
       'guardianId', s.guardian_id, 'guardianName', g.name, 'role', m.role, 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
       -- After the clock was ahead, the end may be too late.
-      'isDue', s.expires_at not between ${after(now, idleMs - refreshEveryMs)} and ${after(now, idleMs)}) as json
+      'isDue', s.expires_at not between ${addMs(now, idleMs - refreshEveryMs)} and ${addMs(now, idleMs)}) as json
     from sessions s join members m on m.family_id = s.family_id and m.guardian_id = s.guardian_id
     join guardians g on g.id = s.guardian_id join families f on f.id = s.family_id
-    where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}
+    where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${addMs(now, -absoluteMs)}
     -- Row by row: joined, the planner would go through all sessions that have not expired.
     limit 1
   )`
@@ -34,7 +34,7 @@ export async function refreshSession(runner: Runner, { sessionId, isDue }: Found
   if (!isDue) return
   // Skips a session that a long erasure has locked: an act that waited for it would delay the acts of other families.
   await runner`
-    update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now}
+    update sessions set expires_at = ${addMs(now, idleMs)}, updated_at = ${now}
     where id = (select id from sessions where id = ${sessionId} for no key update skip locked)`
 }
 
@@ -112,5 +112,5 @@ export async function endAllSessions(db: Runner): Promise<void> {
   await db`delete from sessions`
 }
 
-/** The instant so many milliseconds after another one; before it if `ms` is negative. */
-export const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+/** Adds milliseconds to an instant; subtracts them if `ms` is negative. */
+export const addMs = (instant: Date, ms: number) => new Date(instant.getTime() + ms)

@@ -50,7 +50,7 @@ interface Order {
 }
 
 /** @throws {Refusal} 404 unknown child, or an item that is archived or not the child's */
-export async function putInOrder(tx: Tx, table: Table, { childId, ids }: Order, ctx: ChangeContext): Promise<void> {
+export async function reorderItems(tx: Tx, table: Table, { childId, ids }: Order, ctx: ChangeContext): Promise<void> {
   await lockChild(tx, childId, ctx)
   const rows = await tx<{ id: string }[]>`
     select id from ${identifier(table)} where family_id = ${ctx.familyId} and child_id = ${childId} and archived_at is null

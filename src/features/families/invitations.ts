@@ -9,7 +9,7 @@ import { isGuestSql } from '../auth/memberSql.ts'
 import { lockFamily, recorderJson, touchChildren, withRecorders } from '../auth/members.ts'
 import { deletePasswordResets } from '../auth/passwordReset.ts'
 import type { Role } from '../auth/rules.ts'
-import { after } from '../auth/sessions.ts'
+import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import {
   type acceptInvitation,
@@ -41,7 +41,7 @@ export async function createInvitation(
     throw conflict('too_many_invitations', `At most ${maxOpenInvitations} invitations may be open.`)
   const id = newId(now)
   const token = newToken()
-  const expiresAt = after(now, days * dayMs)
+  const expiresAt = addMs(now, days * dayMs)
   await tx`
     insert into invitations (family_id, id, token, role, invited_by, created_at, expires_at)
     values (${familyId}, ${id}, ${digestOf(token)}, ${role}, ${guardianId}, ${now}, ${expiresAt})`

@@ -10,8 +10,8 @@ import { deleteExcusedOfChild, excuseChild, listExcusedOfChild } from './excused
 import {
   addHabitToChild,
   archiveHabit,
-  bringHabitBack,
-  carryOnWithHabit,
+  restoreHabit,
+  reopenHabit,
   correctHabit,
   listCheckInsOfHabit,
   listHabitsOfChild,
@@ -30,12 +30,12 @@ export function mountHabits({ app, perform }: Mount): void {
     (tx, { body }, ctx) => addHabitToChild(tx, body, ctx),
   )
   mountChange(app, contract.updateHabit, (tx, { params, body }, ctx) => correctHabit(tx, params.id, body, ctx))
-  mountChange(app, contract.continueHabit, (tx, { params, body }, ctx) => carryOnWithHabit(tx, params.id, body, ctx))
+  mountChange(app, contract.continueHabit, (tx, { params, body }, ctx) => reopenHabit(tx, params.id, body, ctx))
   mountChange(app, contract.orderHabits, (tx, { params, body }, ctx) =>
     orderHabitsOfChild(tx, params.childId, body, ctx),
   )
   mountChange(app, contract.deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
-  mountChange(app, contract.restoreHabit, (tx, { params }, ctx) => bringHabitBack(tx, params.id, ctx))
+  mountChange(app, contract.restoreHabit, (tx, { params }, ctx) => restoreHabit(tx, params.id, ctx))
   mountQuery(app, contract.canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
   mountQuery(app, contract.listCheckIns, (ctx, { params, query }) => listCheckInsOfHabit(app.db, params.id, query, ctx))
   mountAct(app, perform, checkIn)

@@ -7,7 +7,7 @@ import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
-import { archiveItem, archivedOrActive, putInOrder, restoreItem, withoutAbsent } from '../effort/service.ts'
+import { archiveItem, archivedOrActive, reorderItems, restoreItem, withoutAbsent } from '../effort/service.ts'
 import {
   type addHabit,
   type canCheckIn,
@@ -154,7 +154,7 @@ export async function correctHabit(
  * Makes a completed habit active again, with all its days. The bonus stays, and reaching the new target gives another.
  * @throws {Refusal} 404 unknown habit; 400 a target that is reached already; 409 `habit_active`
  */
-export async function carryOnWithHabit(
+export async function reopenHabit(
   tx: Tx,
   id: string,
   { targetDays }: BodyOf<typeof continueHabit>,
@@ -180,7 +180,7 @@ export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Prom
 }
 
 /** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */
-export async function bringHabitBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
+export async function restoreHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
   await restoreItem(tx, 'habits', id, ctx)
   return readHabit(tx, id, ctx)
 }
@@ -192,7 +192,7 @@ export async function orderHabitsOfChild(
   ids: readonly string[],
   ctx: ChangeContext,
 ): Promise<Habit[]> {
-  await putInOrder(tx, 'habits', { childId, ids }, ctx)
+  await reorderItems(tx, 'habits', { childId, ids }, ctx)
   return listHabitsOfChild(tx, childId, {}, ctx)
 }
 

@@ -10,7 +10,7 @@ export const recorder = z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.
 export const activity = z.object({
   id: z.uuid(),
   childId: z.uuid(),
-  /** Which feature it belongs to: behavior, habit, skill, moment, reward; balance for what came along at the start. */
+  /** Which feature it belongs to: behavior, habit, skill, moment, reward; balance for carried-over points. */
   type: z.string(),
   /** The title at that time. A client that knows `metadata` words it in its own language. */
   title: z.string(),

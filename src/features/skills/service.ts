@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { archiveItem, archivedOrActive, putInOrder, restoreItem } from '../effort/service.ts'
+import { archiveItem, archivedOrActive, reorderItems, restoreItem } from '../effort/service.ts'
 import { type addSkill, type listScores, type listSkills, mostScores, type Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
@@ -106,6 +106,6 @@ export async function orderSkillsOfChild(
   ids: readonly string[],
   ctx: ChangeContext,
 ): Promise<Skill[]> {
-  await putInOrder(tx, 'skills', { childId, ids }, ctx)
+  await reorderItems(tx, 'skills', { childId, ids }, ctx)
   return listSkillsOfChild(tx, childId, {}, ctx)
 }

@@ -112,7 +112,7 @@ const weekSums = (weekStart: string) => sql`
   from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
 
 /**
- * SQL for the points that the child `c` gained on the days of the pace. What came along at the start was gained on
+ * SQL for the points that the child `c` gained on the days of the pace. A carried-over balance was gained on
  * other days.
  */
 const pointsGained = (today: string) => sql`

@@ -20,10 +20,10 @@ export const exportFamily = defineCall({
   status: 200,
 })
 
-/** The most bytes of a file that is brought in, unless the host says another number. */
+/** The most bytes of an imported file, unless the host sets another number. */
 const importBytes = 4096 * 1024 * 1024
 
-/** The columns of a table that is brought in. */
+/** The columns of an imported table. */
 export const csvFields = ['child', 'date', 'title', 'points'] as const
 export type CsvField = (typeof csvFields)[number]
 
@@ -31,7 +31,7 @@ export type CsvField = (typeof csvFields)[number]
 export const importSources = ['pipling', 'table', 'habitTrove', 'loop'] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** Why something does not come along as it was there. The last ones are of exports of ours. */
+/** Reasons why data is not imported unchanged. The last ones occur in exports of Pipling. */
 export const unmappedReasons = [
   /** The app has several people, and one of them is called as the child. */
   'otherPerson',
@@ -106,7 +106,7 @@ export const importFamily = defineCall({
     pauses: z.int(),
     /** The sites of the pictures of new rewards: they learn when somebody looks at these. A few at most. */
     pictureHosts: z.array(z.string()),
-    /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
+    /** Lines of a table that cannot be imported, and the field that is the reason. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
     /** Data that is not imported as it is in the file, by reason: how many, and the names of a few. */
     unmapped: z.array(z.object({ reason: z.enum(unmappedReasons), count: z.int(), names: z.array(z.string()) })),

@@ -18,7 +18,7 @@ export interface CsvEntry {
   points: number
 }
 
-/** A line that cannot be brought in, and the field that is why. The heading is line 1. */
+/** A line that cannot be imported, and the field that is the reason. The heading is line 1. */
 export interface LeftOut {
   line: number
   field: CsvField

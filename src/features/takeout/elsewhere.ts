@@ -44,7 +44,7 @@ export interface RewardElsewhere extends ItemElsewhere {
 /** Names that are listed with a reason. */
 const mostNames = 5
 
-/** Collects what does not come along. */
+/** Collects data that is not imported. */
 export class Unmapped {
   readonly #reasons = new Map<UnmappedReason, { count: number; names: Set<string> }>()
 

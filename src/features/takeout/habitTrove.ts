@@ -69,7 +69,7 @@ export const habitTroveFiles = Object.keys(shapes) as (keyof typeof shapes)[]
 type Contents = { [Name in keyof typeof shapes]: z.infer<(typeof shapes)[Name]> }
 
 interface Options {
-  /** When one of its users has this name, only what is theirs comes along. */
+  /** When one of its users has this name, only their data is imported. */
   childName: string
   today: string
   /** The family's calendar. HabitTrove's own zone takes precedence. */

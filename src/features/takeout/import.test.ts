@@ -106,7 +106,7 @@ describe('an import', () => {
     ).toEqual(after.split('\n').filter((line) => !line.startsWith('request_keys')))
     recordFigure(
       'P3',
-      `an export brought into an empty family: ${Object.keys(await readsOf(family)).length} responses as in the exported one; a second time: 0 rows changed`,
+      `an export imported into an empty family: ${Object.keys(await readsOf(family)).length} responses as in the exported one; a second time: 0 rows changed`,
     )
     // The copy goes on as any family.
     await family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Next', points: 1 } })
@@ -145,7 +145,7 @@ describe('an import', () => {
       })
   })
 
-  it('brings in texts that are as long as they may be', async () => {
+  it('imports texts that are as long as they may be', async () => {
     const from = await server.startFamily()
     await from.ok(updateUser, { body: { name: 'n'.repeat(maxGuardianNameLength) } })
     const [title, description] = ['t'.repeat(maxTitleLength), 'd'.repeat(maxDescriptionLength)]
@@ -315,7 +315,7 @@ describe('an import', () => {
     refused.add(name)
     const all = Object.keys(hostile).length
     if (refused.size === all)
-      recordFigure('R12', `${all} of ${all} broken, foreign and hostile files to bring in refused, 0 rows changed`)
+      recordFigure('R12', `${all} of ${all} broken, foreign and hostile files refused, 0 rows changed`)
   })
 
   it('of many files that name the same bytes is refused before they are read', async () => {

@@ -31,7 +31,7 @@ const openOwn = () =>
 /** Statements of an import, early and late, in the middle of which the app is killed. */
 const steps = ['%into "incoming_activities"%', '%with entered as%']
 
-it('an import in the middle of which the server is killed has brought in nothing, and then brings in everything', async () => {
+it('an import during which the server is killed imports nothing, and its next run imports everything', async () => {
   const port = await findFreePort()
   const start = async () => {
     const app = startApp({ dataDir, port, env: { RATE_LIMIT_PER_MINUTE: '0' } })

@@ -62,7 +62,7 @@ const rowsOf = async (family: Family) =>
 
 const check = (family: Family, id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
 
-describe('a later export, brought in where an earlier one was, adds', () => {
+describe('a later export, imported after an earlier one, adds', () => {
   const steps: Record<string, [add: () => Promise<unknown>, counts: Partial<ImportCounts>]> = {
     'the days of a habit': [
       async () => {
@@ -184,7 +184,7 @@ describe('a later export, brought in where an earlier one was, adds', () => {
     if (equal === Object.keys(steps).length)
       recordFigure(
         'P3',
-        `${equal} later exports brought in where an earlier one was: all responses as in the exporting family each time; a second time: 0 rows changed`,
+        `${equal} later exports imported after an earlier one: all responses as in the exporting family each time; a second time: 0 rows changed`,
       )
   })
 })
@@ -270,7 +270,7 @@ describe('of what went on here and there, an import', () => {
   })
 })
 
-it('a limit knows what was redeemed today when an earlier redemption is brought in after it', async () => {
+it('a limit knows what was redeemed today when an earlier redemption is imported after it', async () => {
   const family = await server.startFamily()
   const other = await server.startFamily()
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })

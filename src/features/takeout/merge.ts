@@ -75,7 +75,7 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
   for (const { title } of await tx<{ title: string }[]>`select title from unfit_items`) unmapped.add('diverged', title)
 }
 
-/** Gives the items that are here what follows from the entries that came along. */
+/** Updates existing items from the imported entries. */
 export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportCounts, 'pauses' | 'given'>> {
   await tx`
     update habits h set target_days = a.target_days, completed_at = i.completed_at, completed_day = i.completed_day,

@@ -13,7 +13,7 @@ interface Opening {
   createdAt: string
 }
 
-/** The entry for points that came along and that no other entry explains. It arises in an import and nowhere else. */
+/** The entry for carried-over points that no other entry explains. It arises in an import and nowhere else. */
 export const openingRecord = ({ id, childId, points, from, by, day, createdAt }: Opening): ExportedRecord => ({
   id,
   childId,

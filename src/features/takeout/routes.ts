@@ -14,7 +14,7 @@ import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
-import { noteExport, writeExport } from './export.ts'
+import { recordExport, writeExport } from './export.ts'
 import { importInto, readMostEntries } from './import.ts'
 import { openSource } from './source.ts'
 import { readKeepsakeOfChild } from './keepsake.ts'
@@ -80,7 +80,7 @@ export function mountTakeout({ app, features }: Mount): void {
         leave()
       }
       // Outside of its place: this may wait for an import of the family.
-      await noteExport(app.db, ctx)
+      await recordExport(app.db, ctx)
     }
     return respond(c, 200, await startDownload(c, bytes()), {
       ...app.headers,

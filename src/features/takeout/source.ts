@@ -23,7 +23,7 @@ import { readLoop, readLoopHabits } from './loop.ts'
 import { openingRecord } from './opening.ts'
 import { type ExportedRecord, type Page, readRecords } from './records.ts'
 
-/** A file that is brought in, as records of an export. */
+/** An imported file, as records of an export. */
 export interface Source {
   kind: ImportSource
   pages(tx: Tx): AsyncIterable<Page>

@@ -80,7 +80,7 @@ describe('undone entries', () => {
     expect(Object.fromEntries(undone)).toEqual({ early: { at, by: papa }, late: { at, by: null } })
   })
 
-  it('do not count as points gained, and neither do their undos, deductions and a balance that came along', () => {
+  it('do not count as points gained, and neither do their undos, deductions and a carried-over balance', () => {
     const entries = [
       entry('undo of a deduction', { undoes: 'shouted', points: 5 }),
       entry('helped', { points: 10 }),

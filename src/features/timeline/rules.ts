@@ -57,7 +57,7 @@ export function repairedIn(
 }
 
 /**
- * The points that a child was given by these entries and still has. What came along as a balance was gained on other
+ * The points that a child was given by these entries and still has. A carried-over balance was gained on other
  * days.
  */
 export function pointsGained(entries: readonly Activity[], undone: { has: (id: string) => boolean }): number {
@@ -110,7 +110,7 @@ export interface DayRun {
 }
 
 /**
- * Cuts a list into days. A day may come twice: what is brought in, or recorded before the clock was set back, is not in
+ * Cuts a list into days. A day may occur twice: entries that are imported, or recorded before the clock was set back, are not in
  * the order of time.
  */
 export function byDay(entries: readonly Activity[], dayOf: (entry: Activity) => string): DayRun[] {

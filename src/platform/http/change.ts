@@ -77,7 +77,7 @@ interface ChangeRequest<C extends Call, Prepared> {
  * The most characters of a stored response. Longer ones could fill the disk. Only two changes respond with more, and
  * neither changes anything when it is repeated: an import that left out many lines, and the order of many habits.
  */
-const mostStored = 256 * 1024
+const maxStoredChars = 256 * 1024
 
 /** Makes a change for a request that was admitted and read. */
 export async function makeChange<C extends Call, Prepared>(
@@ -112,7 +112,7 @@ export async function makeChange<C extends Call, Prepared>(
       if (!key) return run(tx)
       const first = await runKeepingConflicts(tx, run)
       const body = stored ?? first.body
-      if ((body?.length ?? 0) <= mostStored) await storeResponse(tx, ctx, key, { ...first, body }, subjectId)
+      if ((body?.length ?? 0) <= maxStoredChars) await storeResponse(tx, ctx, key, { ...first, body }, subjectId)
       return first
     })
     return respondStored(app, c, response, false)

@@ -85,7 +85,7 @@ export interface App {
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
-  /** The most bytes of a file that is brought in. */
+  /** The most bytes of a file to import. */
   importBytes: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string

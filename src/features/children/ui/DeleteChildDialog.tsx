@@ -15,7 +15,7 @@ interface DeleteChildDialogProps {
 /** Confirms that a child is erased with all data. The focus starts on the button that cancels. */
 export function DeleteChildDialog({ child, open, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
-  // `FamilyWatch` says that a child was erased, by this member or another.
+  // `FamilyChangeListener` says that a child was erased, by this member or another.
   const deletion = useDeleteChild(onClose)
   const confirmation = useConfirmation(deletion, onClose)
   const { name } = child

@@ -144,7 +144,7 @@ it.each([403, 404])('an act that another family refuses with %i waits for its ow
   expect(currentOutbox().refused.map(({ refusal }) => refusal?.status)).toEqual([status])
 })
 
-it('what waits for a family that the guardian has left is deleted, and nothing else', async () => {
+it('acts pending for a family that the guardian has left are deleted, and no others', async () => {
   const client = new QueryClient()
   // A page that has not heard of `joined`.
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'own', families: [{ id: 'own' }] })

@@ -33,7 +33,7 @@ const startMs = 2000
 
 let hasStarted = false
 
-/** Shows what waits and begins to send it, whenever there may be a connection. */
+/** Shows pending acts and begins to send them, whenever there may be a connection. */
 export async function startOutbox(client: QueryClient): Promise<void> {
   if (hasStarted) return
   hasStarted = true

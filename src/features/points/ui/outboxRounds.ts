@@ -24,7 +24,7 @@ let isRoundNeeded = false
 let failedRounds = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits. */
+/** Sends pending acts. */
 export async function sendQueue(client: QueryClient): Promise<void> {
   isRoundNeeded = true
   if (isSending) return

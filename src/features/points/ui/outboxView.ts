@@ -104,7 +104,7 @@ function show(acts: readonly QueuedAct[]): void {
 
 let hasAskedToKeep = false
 
-/** Asks the browser not to delete what waits when the device gets full: it is nowhere else. It may refuse. */
+/** Asks the browser not to delete pending acts when the device gets full: they are nowhere else. It may refuse. */
 function askToKeep(): void {
   if (hasAskedToKeep) return
   hasAskedToKeep = true

@@ -7,7 +7,7 @@ import { giveToOwner, writeTo } from '../../dataDir.ts'
 import { ifExists } from '../../ifExists.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './cluster.ts'
-import type { Place } from './place.ts'
+import type { Place } from './serverSocket.ts'
 import { runToEnd, type ServerUser } from './user.ts'
 
 /** The facts about itself that a server writes into `postmaster.pid`. */

@@ -13,7 +13,7 @@ import { enterFamily } from '../web/enterFamily.ts'
  * tab. Says what could not be sent there, and which child was erased.
  * @param shown the guardian in whose family the page was opened
  */
-export function FamilyWatch({ shown }: { shown: User }) {
+export function FamilyChangeListener({ shown }: { shown: User }) {
   const t = useTranslations('family')
   const client = useQueryClient()
   const { data: user } = useUser()
@@ -57,7 +57,7 @@ export function FamilyWatch({ shown }: { shown: User }) {
   return null
 }
 
-/** Deletes what waits for a family that this guardian has left, and says how much it is. */
+/** Deletes pending acts for a family that this guardian has left, and says how many they are. */
 function useUnsentOfFormerFamilies(): void {
   const t = useTranslations('outbox')
   const client = useQueryClient()

@@ -6,7 +6,10 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-test('what is there twice, done or lost is said where it is decided', async ({ page, app }) => {
+test('forms warn of duplicate titles, Home says that all is done, and an erasure names the other members', async ({
+  page,
+  app,
+}) => {
   await createFamily(page, 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as { id: string }[]
   const childId = child!.id

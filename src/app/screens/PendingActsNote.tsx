@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import './unsentNote.css'
+import './pendingActsNote.css'
 
 /** How much waits on this device for the guardian who signs in next, if it is theirs. */
-export function UnsentNote() {
+export function PendingActsNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function UnsentNote() {
   return (
     <div role="status">
       {count > 0 && (
-        <p className="unsent-note">
+        <p className="pending-acts-note">
           <Icon name="clock" size={18} />
           {t('signIn', { count })}
         </p>
