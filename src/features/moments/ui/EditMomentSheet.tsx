@@ -116,7 +116,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
             />
           )}
         </div>
-        <ul className="row-group">
+        <ul className="row-group" inert={chosen.isSaving}>
           <li>
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
+import { keepOpen } from '../../../platform/ui/keepOpen.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import { type UnusableFile, UnusablePhotoError, withProblem } from './photoChoice.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
@@ -21,6 +22,9 @@ interface FormPhotos {
 
 const none: FormPhotos = { photos: [], unusable: [], reading: 0, isSaving: false }
 
+const isEmpty = ({ photos, unusable, reading, isSaving }: FormPhotos) =>
+  photos.length + unusable.length + reading === 0 && !isSaving
+
 /**
  * Photos by the form in which they were picked: the form may be left, and shown again, while its files are read or
  * saved.
@@ -41,7 +45,9 @@ export function subscribeToPhotos(listener: () => void): () => void {
 
 function change(form: string, next: (current: FormPhotos) => Partial<FormPhotos>): void {
   const current = photosOf(form)
-  forms.set(form, { ...current, ...next(current) })
+  const changed = { ...current, ...next(current) }
+  if (isEmpty(changed)) forms.delete(form)
+  else forms.set(form, changed)
   for (const listener of listeners) listener()
 }
 
@@ -115,7 +121,8 @@ export async function saveWithPhotos(
   if (isSaving) return []
   change(form, () => ({ isSaving: true }))
   try {
-    await untilRead(form)
+    // Nothing of the moment is stored yet.
+    if (photosOf(form).reading > 0) await keepOpen(untilRead(form))
     const { photos, unusable } = photosOf(form)
     // A picture that is there already is not missing.
     const problems = unusable.filter((file) => !known.includes(file) && file.problem !== 'photoTwice')
@@ -127,12 +134,5 @@ export async function saveWithPhotos(
 }
 
 async function untilRead(form: string): Promise<void> {
-  if (photosOf(form).reading === 0) return
-  // Nothing of the moment is stored yet: the browser asks before it closes the page.
-  const stay = (event: Event) => {
-    event.preventDefault()
-  }
-  addEventListener('beforeunload', stay)
   while (photosOf(form).reading > 0) await lastRead
-  removeEventListener('beforeunload', stay)
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
+import { keepOpen } from '../../../platform/ui/keepOpen.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { type Recipient, sendArchive } from './sendArchive.ts'
 
@@ -32,7 +33,7 @@ export function useImport(onCleared: () => void) {
   })
   const add = useMutation({
     meta,
-    mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: false, recipient }),
+    mutationFn: ({ file, recipient }: Chosen) => keepOpen(sendArchive(file, { isDryRun: false, recipient })),
     onSuccess: () => {
       choose(undefined)
       showToast({ title: t('imported') })
