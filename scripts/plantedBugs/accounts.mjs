@@ -40,7 +40,7 @@ export const accountsBugs = [
     promise: 'S3',
     bug: 'a session that is used never ends',
     file: 'src/features/auth/sessions.ts',
-    from: ' and s.created_at > ${after(now, -absoluteMs)}',
+    from: ' and s.created_at > ${addMs(now, -absoluteMs)}',
     to: '',
     test: 'src/features/auth/session.test.ts',
     only: '90 days after its start',
