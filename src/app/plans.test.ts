@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noAddressSuffix } from '../features/auth/rules.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
@@ -129,8 +130,9 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
     { token: await resetTokenOf(scene), password },
   ],
   'POST /api/auth/keep': async ({ family }) => {
-    const { familyId } = await family.ok(readUser)
+    const { id, familyId } = await family.ok(readUser)
     await server.db`update families set is_sample = true where id = ${familyId}`
+    await server.db`update guardians set email = ${id + noAddressSuffix} where id = ${id}`
     return ['/api/auth/keep', { name: 'Robin', email: `${randomUUID()}@example.com`, password }]
   },
   'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import type { updateUser, User } from './contract.ts'
+import { peopleJson } from './memberSql.ts'
 import { lockFamily, touchChildren } from './members.ts'
 import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
 
@@ -22,17 +23,6 @@ export async function setEmail(tx: Tx, email: string, { guardianId, now }: Reque
     },
   )
 }
-
-/** How many names tell families without a name apart. */
-const maxPeople = 3
-
-/** SQL for by whom a family `f` without a name is known. */
-const peopleJson = sql`case when f.name is null then coalesce(
-  (select json_agg(c.name order by c.created_at, c.id) from (
-    select name, created_at, id from children where family_id = f.id order by created_at, id limit ${maxPeople}) c),
-  (select json_agg(o.name order by o.joined_at, o.id) from (
-    select og.name, om.joined_at, og.id from members om join guardians og on og.id = om.guardian_id
-    where om.family_id = f.id and om.role = 'owner' order by om.joined_at, og.id limit ${maxPeople}) o), '[]'::json) else '[]'::json end`
 
 type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>
 

@@ -20,3 +20,14 @@ export const isElsewhereSql = (from: string): Fragment => sql`exists (
   where home.guardian_id = ${identifier(`${from}.guardian_id`)} and home.family_id <> ${identifier(`${from}.family_id`)}
     and (exists (select from children c where c.family_id = home.family_id)
       or exists (select from members other where other.family_id = home.family_id and other.guardian_id <> home.guardian_id)))`
+
+/** How many names tell families without a name apart. */
+const maxPeople = 3
+
+/** SQL for the names by which a family `f` without a name of its own is known, in JSON: children, or else owners. */
+export const peopleJson: Fragment = sql`case when f.name is null then coalesce(
+  (select json_agg(c.name order by c.created_at, c.id) from (
+    select name, created_at, id from children where family_id = f.id order by created_at, id limit ${maxPeople}) c),
+  (select json_agg(o.name order by o.joined_at, o.id) from (
+    select og.name, om.joined_at, og.id from members om join guardians og on og.id = om.guardian_id
+    where om.family_id = f.id and om.role = 'owner' order by om.joined_at, og.id limit ${maxPeople}) o), '[]'::json) else '[]'::json end`

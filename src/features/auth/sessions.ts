@@ -3,6 +3,7 @@ import type { Db, Runner } from '../../platform/db/open.ts'
 import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
 import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
+import { peopleJson } from './memberSql.ts'
 import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
 
 export interface FoundSession extends Session {
@@ -19,8 +20,7 @@ export function sessionSql(token: Fragment, now: Date): Fragment {
   return sql`(
     select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
       'guardianId', s.guardian_id, 'guardianName', g.name, 'role', m.role, 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
-      -- After the clock was ahead, the end may be too late.
-      'isDue', s.expires_at not between ${addMs(now, idleMs - refreshEveryMs)} and ${addMs(now, idleMs)}) as json
+      'isDue', s.expires_at < ${addMs(now, idleMs - refreshEveryMs)}) as json
     from sessions s join members m on m.family_id = s.family_id and m.guardian_id = s.guardian_id
     join guardians g on g.id = s.guardian_id join families f on f.id = s.family_id
     where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${addMs(now, -absoluteMs)}
@@ -90,14 +90,14 @@ export async function recheckSession(
 }
 
 /**
- * The version changes when the guardian, one of their memberships, one of their families or its number of members
- * changes.
+ * The version changes when the guardian, one of their memberships, one of their families, its number of members or the
+ * names by which it is known change.
  */
 export const guardianScope: Scope = {
   name: 'guardian',
   version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin, (
       select string_agg(concat_ws(' ', f.id, f.xmin, m.xmin, (
-        select count(*) from members o where o.family_id = f.id)), ' ' order by m.joined_at, f.id)
+        select count(*) from members o where o.family_id = f.id), ${peopleJson}), ' ' order by m.joined_at, f.id)
       from members m join families f on f.id = m.family_id where m.guardian_id = g.id))
     from guardians g where g.id = session.guardian_id`,
 }

@@ -123,6 +123,6 @@ const historyRules: LedgerRules = {
       and (first.id is null or first.child_id <> a.child_id or first.seq > a.seq or first.cause_id <> first.id)`,
   'the guardian who recorded an entry is or was a member of the family': ({ own }) => sql`
     select count(*) from (select distinct family_id, guardian_id from activities e where ${own('e')}) a
-    where not exists (select from members m where m.family_id = a.family_id and m.guardian_id = a.guardian_id)
-      and not exists (select from former_members n where n.family_id = a.family_id and n.guardian_id = a.guardian_id)`,
+    where not exists (select from members m where ${own('m')} and m.family_id = a.family_id and m.guardian_id = a.guardian_id)
+      and not exists (select from former_members n where ${own('n')} and n.family_id = a.family_id and n.guardian_id = a.guardian_id)`,
 }
