@@ -4,7 +4,7 @@ import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import type { User } from '../../features/auth/contract.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
-import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
 import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
 import { FamilyChangeListener } from './FamilyChangeListener.tsx'
@@ -20,8 +20,8 @@ export interface AfterInteractionProps {
 export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
   const client = useQueryClient()
   const guardianId = useUser().data?.id
-  const childIds = useChildren()
-    .data?.map(({ id }) => id)
+  const childIds = useLoadedChildren()
+    ?.map(({ id }) => id)
     .join(' ')
   useEffect(() => {
     // After a failure, the next start retries.

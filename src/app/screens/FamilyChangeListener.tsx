@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
-import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
 import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
@@ -17,10 +17,8 @@ export function FamilyChangeListener({ shown }: { shown: User }) {
   const t = useTranslations('family')
   const client = useQueryClient()
   const { data: user } = useUser()
-  const nameOf = ({ families }: User, familyId: string) => {
-    const { name = null, people = [] } = families.find(({ id }) => id === familyId) ?? {}
-    return name ?? (people.join(', ') || t('unnamed'))
-  }
+  const nameOf = ({ families }: User, familyId: string) =>
+    families.find(({ id }) => id === familyId)?.name ?? t('unnamed')
   const titleOfChange = (before: User, now: User) =>
     // Another tab may have switched, and this one has not heard of it.
     now.families.some(({ id }) => id === before.familyId)
@@ -77,7 +75,7 @@ function useUnsentOfFormerFamilies(): void {
 function useErasedChild(familyId: string): void {
   const t = useTranslations('children')
   const client = useQueryClient()
-  const { data: children } = useChildren()
+  const children = useLoadedChildren()
   const known = useRef(children)
 
   const sayErased = useEffectEvent(async (name: string) => {

@@ -132,7 +132,7 @@ describe('redeemReward', () => {
   it('spends the price, adds a timeline entry and keeps the reward', async () => {
     await award(70)
     const { id } = await add({ picture: 'paw' })
-    const { redemption, child, activityId } = await redeem(id, 30)
+    const { redemption, child, activityId, revision } = await redeem(id, 30)
     expect(redemption).toEqual({
       id: expect.any(String),
       childId,
@@ -148,7 +148,7 @@ describe('redeemReward', () => {
       by: { id: expect.any(String), name: 'Robin' },
       givenBy: null,
     })
-    expect(child).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))
+    expect({ ...child, revision }).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))
     expect(child.points).toBe(40)
     const [entry] = await timeline()
     expect(entry).toMatchObject({ id: activityId, type: 'reward', title: 'Zoo', points: -30 })

@@ -209,7 +209,13 @@ describe('the completion by hand', () => {
 
   it.each([{}, { isCompleted: false }])('with %j changes nothing', async (body) => {
     const skill = await start({ targetValue: 10 })
-    expect(await put(skill.id, body)).toEqual({ ...skill, pointsAwarded: 0, badge: null, activityId: null })
+    expect(await put(skill.id, body)).toEqual({
+      ...skill,
+      pointsAwarded: 0,
+      badge: null,
+      activityId: null,
+      revision: expect.any(Number),
+    })
     expect(await timeline()).toEqual([])
   })
 

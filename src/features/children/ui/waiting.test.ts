@@ -5,7 +5,8 @@ import type { ListedChild } from '../contract.ts'
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
 })
-const { addPending, currentOutbox, endPending, isMissing, showOutbox, withChildren } = await import('./waiting.ts')
+const { currentOutbox, isMissing, showOutbox, withChildren } = await import('./waiting.ts')
+const { addPending, endPending } = await import('./pendingActs.ts')
 const { childrenKey, holdUncertain, sentNow } = await import('./childData.ts')
 
 const at = (revision: number, points: number) => ({ id: 'mia', revision, points }) as ListedChild

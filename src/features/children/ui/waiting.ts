@@ -72,9 +72,6 @@ interface Outbox {
   isRefusing?: boolean
 }
 
-/** All data is refetched long before so many further acts have a response. */
-const maxDone = 50
-
 let outbox: Outbox = { pending: [], waiting: [], refused: [], done: [], saved: 0, photos: 0 }
 const listeners = new Set<() => void>()
 
@@ -90,22 +87,6 @@ export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, c
 
 /** Pending acts of one child, in the order of the taps. */
 export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
-
-/** Shows a change of the balance at once. @returns the act, for `endPending` */
-export function addPending(act: ShownAct): ShownAct {
-  showOutbox({ pending: [...outbox.pending, act] })
-  return act
-}
-
-/** Ends showing an act as pending. @param revision from its response; undefined if it failed, or waits from now on */
-export function endPending(act: ShownAct, revision?: number): void {
-  showOutbox({
-    pending: outbox.pending.filter((one) => one !== act),
-    ...(revision !== undefined && { done: withDone({ ...act, revision }) }),
-  })
-}
-
-export const withDone = (act: ShownAct): readonly ShownAct[] => [...outbox.done, act].slice(-maxDone)
 
 export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
 

@@ -3,7 +3,8 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from '../../children/ui/childData.ts'
-import { currentOutbox, showOutbox, shownActOf, withDone, type QueuedAct } from '../../children/ui/waiting.ts'
+import { withDone } from '../../children/ui/pendingActs.ts'
+import { currentOutbox, showOutbox, shownActOf, type QueuedAct } from '../../children/ui/waiting.ts'
 import { readActs, readPhotos } from './outboxStore.ts'
 
 // The outbox as this page shows it, and the messages about it between the tabs of a browser.

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
-import { ownHeader } from '../../../platform/http/ownResponse.ts'
+import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { exportFamily } from '../contract.ts'
+
+/** A family with many photos has a large file. */
+const exportMs = 30 * 60_000
 
 /**
  * Whether this is the app as iOS installs it. It has no downloads: a link to a file opens a viewer without a way back.
@@ -60,10 +63,9 @@ function ShareButton() {
 
 async function fetchFile(): Promise<File> {
   const { path } = exportFamily
-  const response = await fetch(path).catch(() => undefined)
-  if (!response?.headers.has(ownHeader)) throw new NoResponseError()
-  if (!response.ok) throw refusalOf(path, response.status, await response.text(), response.headers.get('Retry-After'))
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'pipling.zip'
+  const response = await fetchOwn(path, {}, exportMs)
+  if (!response.ok) throw refusalOf(path, response.status, await response.text(), response.headers.get('retry-after'))
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'pipling.zip'
   const content = await response.blob().catch(() => {
     throw new NoResponseError()
   })
