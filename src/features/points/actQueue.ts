@@ -3,7 +3,7 @@ import { createGate } from '../../platform/gate.ts'
 import { refuse } from '../../platform/http/errors.ts'
 import type { ActRequest, ActResponse, PerformAct } from './acts.ts'
 
-/** What became of an act. */
+/** The result of an act. */
 export type Outcome =
   | { is: 'done'; response: ActResponse }
   | { is: 'failed'; error: unknown }
@@ -144,7 +144,7 @@ const tooManyActs = () =>
     'Retry-After': '5',
   })
 
-/** What an act is about. Two acts about the same wait for each other. */
+/** The row that an act locks. Two acts with the same key wait for each other. */
 function lockKeyOf({ act, input }: ActRequest): string {
   const { childId, subjectId } = act.ids(input)
   return childId ?? subjectId ?? ''

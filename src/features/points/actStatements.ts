@@ -6,7 +6,7 @@ import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
 import { type Act, type ActRequest, type OwnRow, rowsFrom, type WriteRows } from './acts.ts'
 
-/** What the database knows about one request. */
+/** The state that the database returns for one request. */
 export interface Loaded {
   n: number
   session: FoundSession
@@ -67,11 +67,11 @@ export function lockStatement({ act, input, token, now }: ActRequest): Fragment 
     join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c nowait`
 }
 
-/** What the acts of a batch come to, in rows. */
+/** The results of a batch of acts, in rows. */
 export interface Batch {
-  /** By child id, as it is after the acts so far. */
+  /** Children by id, after the acts so far. */
   children: Map<string, ChildRow>
-  /** By `stateKey`, after the acts so far. */
+  /** States by `stateKey`, after the acts so far. */
   states: Map<string, unknown>
   entries: object[]
   /** Responses under their keys. Each is stored if the child of its act is written. */
@@ -86,7 +86,7 @@ export interface Batch {
 export interface ChildRow {
   family_id: string
   id: string
-  /** As it was read. Writing the row raises it by one. */
+  /** The revision that was read. Writing the row raises it by one. */
   revision: number
   points: number
   points_gained: number

@@ -53,7 +53,7 @@ export interface At extends Calendar {
   newId(): string
 }
 
-/** What an act comes to. Nothing of it is written yet. */
+/** The result of an act, before anything of it is written. */
 export interface Decision<C extends Call = Call, State = unknown> {
   /** Without the revision, which the runner adds. */
   reply: Omit<ActReplyOf<C>, 'revision'>
@@ -84,9 +84,9 @@ export interface OwnRow {
 export type WriteRows = (rows: Rows) => Fragment
 
 export interface Rows {
-  /** As rows of a table: `insert into moments select * from ${rows.of('moments')}`. */
+  /** The rows as rows of a table: `insert into moments select * from ${rows.of('moments')}`. */
   of(table: string): Fragment
-  /** As rows with these columns, under the name `row`; `family_id uuid, child_id uuid` are always there. */
+  /** The rows with these columns, under the name `row`; `family_id uuid, child_id uuid` are always there. */
   as(columns: string): Fragment
 }
 

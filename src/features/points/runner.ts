@@ -77,7 +77,7 @@ interface Admitted {
   child: Child
   /** Entries in the history of the family, with those of the acts before it. */
   familyEntries: number
-  /** As the acts before it in the batch leave it. */
+  /** The child after the earlier acts of the batch. */
   row: ChildRow
   state: unknown
   /** Call, subject and child: what `state` is about. */
@@ -96,7 +96,7 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   const { session, stored, child } = loaded
   if (stored) return replay(key!, stored)
   const isAllowed = request.isAllowed(session.role) && (act.isAllowed?.(input, session.role) ?? true)
-  // What the path names is looked up before the role, what the body names after it.
+  // The item in the path is looked up before the role, items in the body after it.
   if (!isAllowed && !act.call.path.includes('{')) return failed(notAllowed())
   if (!child || loaded.state === null) return failed(notFound())
   if (!isAllowed) return failed(notAllowed())
@@ -137,7 +137,7 @@ function decideOn(
 ): Decision | Refusal | Outcome {
   try {
     const decision = act.decide({ child, lastSeq: row.last_seq, state }, input, at)
-    // What is undone needs no room: each entry can be undone once.
+    // An undo needs no room: each entry can be undone once.
     const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
     if (isAdding) requireRoom(familyEntries, entriesPerFamily(rowsPerFamily, loaded.isSample))
     // A reply that writes nothing may rest on acts that are not written yet, as a refusal may.

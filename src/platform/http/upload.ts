@@ -98,7 +98,7 @@ export async function* bytesUnlessStalled(c: Context, afterMs = stalledMs): Asyn
 }
 
 /**
- * As `bytesUnlessStalled`, for a body that takes one of few places.
+ * Like `bytesUnlessStalled`, for a body that takes one of few places.
  * @throws {Refusal} 408 also when it comes so slowly that others would wait for hours
  */
 export async function* bytesInPace(c: Context): AsyncGenerator<Uint8Array> {
