@@ -146,10 +146,8 @@ describe('an upgrade', () => {
     await restoreArchive(database.db, archive, migrationsFolder)
     if (archive.head.migrations.at(-1) === lastBeforeBaseline.createdAt) await recordLastBeforeBaseline()
     const before = await readEverything(database.db)
-    const app = await start()
-    await app.ready
-    app.kill('SIGTERM')
-    await app.ended
+    // No start of the app, whose housekeeping deletes what has expired since then.
+    await migrate(database.db, migrationsFolder)
     expect(await listMigrations(database.db)).toEqual(migrationsIn(migrationsFolder))
     const after = await readEverything(database.db)
     for (const [table, rows] of Object.entries(before)) {
