@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { conflict, invalidInput } from '../../platform/http/errors.ts'
+import { dayNumber } from '../../platform/time/rules.ts'
 import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOfChild } from '../badges/service.ts'
 import { type Act, defineAct, type NewEntry } from '../points/acts.ts'
@@ -25,7 +26,8 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
   decide({ child, state: { habit, excused, completions } }, { body: { date } }, { familyId, now, today, newId }) {
     if (date > today) throw invalidInput({ date: 'must not be in the future' })
     if (!isInReach(date, today)) throw invalidInput({ date: 'must be today or one of the six days before it' })
-    if (habit.days.includes(date)) throw conflict('already_checked_in', 'This day is already checked in.')
+    const number = dayNumber(date)
+    if (habit.days.includes(number)) throw conflict('already_checked_in', 'This day is already checked in.')
     if (habit.completedAt !== null) throw conflict('habit_completed', 'This habit is already completed.')
 
     const isCompleting = habit.days.length + 1 >= habit.targetDays
@@ -51,7 +53,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
     }
     const habitAfter = {
       ...habit,
-      days: [...habit.days, date].sort(),
+      days: [...habit.days, number].sort((a, b) => a - b),
       latest: [{ day: date, activityId: id }, ...habit.latest],
       ...(isCompleting && { completedAt, completedDay: today }),
     }

@@ -87,11 +87,19 @@ export interface Streaks {
  *   that moved west may have, do not count towards it.
  */
 export function streaksOf(days: readonly string[], rhythm: Rhythm, today: string): Streaks {
+  return streaksOfNumbers(
+    days.map(dayNumber).sort((a, b) => a - b),
+    rhythm,
+    today,
+  )
+}
+
+/** @param checked days as `dayNumber` counts them, oldest first */
+export function streaksOfNumbers(checked: readonly number[], rhythm: Rhythm, today: string): Streaks {
   const due = walkDueDays(rhythm)
   const end = dayNumber(today)
   const streaks = { current: 0, longest: 0 }
   let run = 0
-  const checked = days.map(dayNumber).sort((a, b) => a - b)
   for (const day of checked.filter((one) => one <= end)) countDay(day)
   if (due.isAnyBefore(end)) run = 0
   streaks.current = run

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDays } from '../../platform/time/rules.ts'
+import { addDays, dayNumber, dayOfNumber } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
 import { archiveItem, archivedOrActive, reorderItems, restoreItem, withoutAbsent } from '../effort/service.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type updateHabit,
 } from './contract.ts'
 import { pauseHabit, resumeHabit } from './pauses.ts'
-import { dailyPoints, type DayRange, type DaysOff, daysOffOf, streaksOf } from './rules.ts'
+import { dailyPoints, type DayRange, type DaysOff, daysOffOf, streaksOfNumbers } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
 export interface StoredHabit extends Pick<
@@ -36,8 +36,8 @@ export interface StoredHabit extends Pick<
   | 'completedAt'
   | 'createdAt'
 > {
-  /** Oldest first. */
-  days: string[]
+  /** Oldest first, as `dayNumber` counts them: of all habits of a child there may be very many. */
+  days: number[]
   /**
    * The timeline entries of the latest three of these days. The second and third serve a family that moved west: it may
    * have check-ins on up to two days after today.
@@ -50,9 +50,9 @@ export interface StoredHabit extends Pick<
 /** SQL for a `StoredHabit`, from the row `h` of `habits`. */
 export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
-  'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', (
-    select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
-    where k.family_id = h.family_id and k.habit_id = h.id), 'latest', (
+  'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', array_to_json(array(
+    select k.day - date '1970-01-01' from habit_checkins k
+    where k.family_id = h.family_id and k.habit_id = h.id order by k.day)), 'latest', (
     select coalesce(json_agg(l), '[]') from (
       select k.day, k.activity_id as "activityId" from habit_checkins k
       where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 3) l), 'pauses', (
@@ -68,9 +68,11 @@ export const excusedJson = (family: Fragment, child: Fragment): Fragment => sql`
 export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): Habit {
   const { days, completedDay, latest, archivedAt, pauses, ...habit } = stored
   const rhythm = { weekdays: habit.weekdays, timesOff: [daysOffOf(pauses), restDays] }
-  const streaks = streaksOf(days, rhythm, completedDay ?? today)
+  const streaks = streaksOfNumbers(days, rhythm, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   const recent = addDays(today, -recentDays)
+  const recentNumber = dayNumber(recent)
+  const lastDay = days.at(-1)
   return {
     ...habit,
     isPaused: pauses.some(({ to }) => to === null),
@@ -78,10 +80,13 @@ export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): 
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
-    lastCheckinDate: days.at(-1) ?? null,
-    days: days.filter((day) => day > recent).toReversed(),
+    lastCheckinDate: lastDay === undefined ? null : dayOfNumber(lastDay),
+    days: days
+      .filter((day) => day > recentNumber)
+      .map(dayOfNumber)
+      .toReversed(),
     todayActivityId: latest.find(({ day }) => day === today)?.activityId ?? null,
-    canCheckin: !isCompleted && !days.includes(today),
+    canCheckin: !isCompleted && !days.includes(dayNumber(today)),
     isCompleted,
     ...(archivedAt !== null && { archivedAt }),
   }

@@ -76,6 +76,9 @@ export function daysBetween(first: string, last: string): number {
 /** Days since 1970-01-01. A walk over many days counts in these. */
 export const dayNumber = (day: string): number => Date.parse(day) / (24 * 60 * minuteMs)
 
+/** The day that `dayNumber` counts so. */
+export const dayOfNumber = (number: number): string => new Date(number * 24 * 60 * minuteMs).toISOString().slice(0, 10)
+
 /** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
