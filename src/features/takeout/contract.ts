@@ -141,6 +141,10 @@ const countedTitle = z.object({
 
 /** The most moments of a book. An import may bring hundreds of thousands, which would take up the memory. */
 export const maxBookMoments = 5000
+/** The most bytes of what is written in the moments of a book, as JSON. */
+export const maxBookTextBytes = 2_000_000
+/** The most scores of a book: the newest. */
+export const maxBookScores = 20_000
 
 export const readKeepsake = defineCall({
   method: 'GET',

@@ -5,6 +5,7 @@ import { recheckSession } from '../auth/sessions.ts'
 import { readUser } from '../auth/contract.ts'
 import { removeMember } from '../families/contract.ts'
 import { cookieOf, post } from '../../testing/account.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
@@ -43,6 +44,7 @@ it('slow readers keep a place for others, and each family has one', { timeout: 6
   await Promise.all(slow.map(({ body }) => body!.cancel()))
   expect((await scene.family.request(exportFamily.path)).status).toBe(200)
   expect((await server.request(exportFamily.path, { headers: { cookie: otherSample } })).status).toBe(200)
+  recordFigure('R22', '2 exports that nobody reads, another family gets its export')
 })
 
 it('an export that was asked for before a removal and begins after it is refused', async () => {

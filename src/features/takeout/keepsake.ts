@@ -8,7 +8,7 @@ import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
 import { foldText } from '../../platform/foldText.ts'
 import { photoJson } from '../moments/service.ts'
 import { undoOf } from '../points/service.ts'
-import { maxBookMoments, type readKeepsake } from './contract.ts'
+import { maxBookMoments, maxBookScores, maxBookTextBytes, type readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
 const mostTitles = 10
@@ -48,20 +48,22 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
 /**
  * Reads the data of a child's keepsake book for some days.
  * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order, or have too many
- * moments
+ * moments or too long texts
  */
 export async function readKeepsakeOfChild(
   db: Runner,
   childId: string,
   { from, to }: QueryOf<typeof readKeepsake>,
   { familyId }: RequestContext,
-  most = maxBookMoments,
+  { most, mostBytes } = { most: maxBookMoments, mostBytes: maxBookTextBytes },
 ): Promise<JsonText> {
   if (from > to) throw invalidInput({ from: 'must not be after to' })
-  const moments = await db`
-    select from moments where family_id = ${familyId} and child_id = ${childId} and date between ${from} and ${to}
-    limit ${most + 1}`
+  const moments = await db<{ bytes: number }[]>`
+    select coalesce(octet_length(to_json(content)::text), 0) as bytes from moments
+    where family_id = ${familyId} and child_id = ${childId} and date between ${from} and ${to} limit ${most + 1}`
   if (moments.length > most) throw invalidInput({ from: `the days must have at most ${most} moments` })
+  if (moments.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+    throw invalidInput({ from: `the moments of the days must have at most ${mostBytes} bytes of text` })
   const [found] = await db<{ keepsake: string }[]>`
     select json_build_object(
       'moments', (
@@ -79,8 +81,11 @@ export async function readKeepsakeOfChild(
       'skills', (
         select coalesce(json_agg(json_build_object('id', id, 'title', title, 'unit', target_unit, 'scores', scores) order by ordinal), '[]')
         from (select k.id, k.title, k.target_unit, k.ordinal, json_agg(s.value order by s.created_at, s.seq) as scores from skills k
-          join skill_scores s on s.family_id = k.family_id and s.skill_id = k.id
-          join activities a on a.family_id = s.family_id and a.id = s.activity_id and a.day between ${from} and ${to}
+          join (
+            select s.* from skill_scores s
+            join activities a on a.family_id = s.family_id and a.id = s.activity_id and a.day between ${from} and ${to}
+            where s.family_id = ${familyId} and s.child_id = ${childId} order by s.seq desc limit ${maxBookScores}
+          ) as s on s.skill_id = k.id
           where k.family_id = c.family_id and k.child_id = c.id group by k.family_id, k.id) as scored),
       'badges', (
         select coalesce(json_agg(json_build_object('kind', kind, 'times', times) order by kind), '[]')

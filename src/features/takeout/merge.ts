@@ -143,11 +143,14 @@ interface TimeOff {
 /** Adds rest days. @returns how many ranges have days that were not there */
 export async function mergeTimesOff(tx: Tx, familyId: string): Promise<number> {
   const ranges = await tx<TimeOff[]>`
+    with here as (
+      select child_id, range_agg(daterange(from_day, to_day, '[]')) as days from excused_days
+      where family_id = ${familyId} and child_id in (select child_id from incoming_excused_days) group by child_id
+    )
     select i.id, i.child_id as "childId", i.from_day as from, i.to_day as to, i.reason
     from incoming_excused_days i join children c on c.family_id = ${familyId} and c.id = i.child_id
-    where not coalesce((
-      select range_agg(daterange(e.from_day, e.to_day, '[]')) from excused_days e where e.family_id = c.family_id and e.child_id = c.id
-    ) @> daterange(i.from_day, i.to_day, '[]'), false)
+    left join here on here.child_id = i.child_id
+    where not coalesce(here.days @> daterange(i.from_day, i.to_day, '[]'), false)
     order by i.n`
   for (const { childId, ...range } of ranges) await uniteExcused(tx, childId, range, familyId)
   const [row] = await tx<{ ofNew: number }[]>`

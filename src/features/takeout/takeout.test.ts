@@ -236,17 +236,22 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
   expect((await family.refused(readKeepsake, { params, query: { from: span.to, to: span.from } })).status).toBe(400)
 })
 
-it('readKeepsake refuses days with more moments than a book holds', async () => {
+it('readKeepsake refuses days with more moments or text than a book holds', async () => {
   const family = await server.startFamily()
   const { familyId } = await family.ok(readUser)
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
   const date = '2026-03-03'
   for (let n = 0; n < 2; n += 1)
-    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date } })
-  const read = (most: number) =>
-    readKeepsakeOfChild(server.db, childId, { from: date, to: date }, { familyId } as RequestContext, most)
-  await expect(read(2)).resolves.toBeDefined()
-  await expect(read(1)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date, content: '书\u0001' } })
+  const read = (most: number, mostBytes: number) =>
+    readKeepsakeOfChild(server.db, childId, { from: date, to: date }, { familyId } as RequestContext, {
+      most,
+      mostBytes,
+    })
+  // As JSON, each text has quotation marks, three bytes, and an escape of six.
+  await expect(read(2, 22)).resolves.toBeDefined()
+  await expect(read(1, 22)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+  await expect(read(2, 21)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
 it('readKeepsake counts the most frequent of very many titles', async () => {

@@ -95,7 +95,7 @@ export const en = {
     emptyTitle: 'Nothing in this time',
     emptyText: 'Choose a longer time, or note something first.',
     tooMuchTitle: 'Too much for one book',
-    tooMuchText: 'A book holds at most {count, number} moments. Choose a shorter time.',
+    tooMuchText: 'A book holds at most {count, number} moments, fewer with long texts. Choose a shorter time.',
     loadingPhotos: 'Getting the photos: {done, number} of {count, number}',
     photosFailed: '{count, plural, one {# photo is missing.} other {# photos are missing.}}',
   },

@@ -97,7 +97,8 @@ export const es = {
     emptyTitle: 'No hay nada en ese periodo',
     emptyText: 'Elige un periodo más largo o anota algo primero.',
     tooMuchTitle: 'Demasiado para un solo libro',
-    tooMuchText: 'En un libro caben como mucho {count, number} momentos. Elige un periodo más corto.',
+    tooMuchText:
+      'En un libro caben como mucho {count, number} momentos, menos con textos largos. Elige un periodo más corto.',
     loadingPhotos: 'Preparando las fotos: {done, number} de {count, number}',
     photosFailed: '{count, plural, one {Falta # foto.} other {Faltan # fotos.}}',
   },

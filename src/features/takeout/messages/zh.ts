@@ -94,7 +94,7 @@ export const zh = {
     emptyTitle: '这段时间没有内容',
     emptyText: '选一段更长的时间，或先记下点什么。',
     tooMuchTitle: '一本册子装不下',
-    tooMuchText: '一本最多收录 {count, number} 条点滴，请选一段更短的时间。',
+    tooMuchText: '一本最多收录 {count, number} 条点滴，文字很长时更少。请选一段更短的时间。',
     loadingPhotos: '正在准备照片：{done, number}/{count, number}',
     photosFailed: '{count, number} 张照片没有加载出来。',
   },
