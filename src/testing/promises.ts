@@ -18,6 +18,7 @@ export const promises = {
   R16: 'Every tap made without a connection counts once, on its own day',
   R18: 'A correction changes nothing that was',
   R19: 'Two members’ same praise is questioned',
+  R22: 'One family’s work does not stop the others',
   S1: 'Another family’s data is invisible',
   S2: 'Signed out sees nothing',
   S3: 'Sessions are safe',

@@ -9,6 +9,7 @@ import { readWeeklyStats } from '../../features/stats/contract.ts'
 import { listActivities } from '../../features/timeline/contract.ts'
 import { readUser } from '../../features/auth/contract.ts'
 import { addChild, listChildren } from '../../features/children/contract.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
@@ -111,4 +112,5 @@ it('random searches and acts prepare a fixed number of statements', { timeout: 1
   const isSearch = (text: string) => text.includes('strpos(a.folded_text')
   expect([...prepared].filter(isSearch)).toEqual([])
   expect(prepared.size).toBeLessThan(70)
+  recordFigure('R22', `360 random searches and acts, ${prepared.size} statements prepared`)
 })

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { maxGuardianNameLength } from '../../features/auth/contract.ts'
+import { maxNameLength } from '../../features/children/contract.ts'
+import { mostOf } from '../../features/children/quota.ts'
+import { maxOpenInvitations } from '../../features/families/contract.ts'
+import { maxReasonLength, mostCheckIns, recentDays } from '../../features/habits/contract.ts'
+import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
+import { maxImageUrlLength } from '../../features/rewards/contract.ts'
+import { maxTargetUnitLength, mostScores } from '../../features/skills/contract.ts'
+import { maxStatsDays } from '../../features/stats/contract.ts'
+import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/takeout/contract.ts'
+import { maxDescriptionLength, maxPageSize, maxTitleLength } from '../../platform/http/limits.ts'
+import { recordFigure } from '../../testing/figures.ts'
+
+/** Bytes of a UTF-16 unit in JSON, at most: of a control character, which is escaped. */
+const unit = JSON.stringify('\u0001').length - 2
+const text = (length: number) => length * unit
+/** Keys, ids, instants, numbers and short words of an item. */
+const frame = 800
+const titleAndDescription = text(maxTitleLength) + text(maxDescriptionLength)
+const recorder = text(maxGuardianNameLength) + 100
+const range = JSON.stringify({ from: '2026-03-04', to: '2026-03-04' }).length + 1
+const photoBytes = 110
+
+const photos = maxPhotos * photoBytes
+
+/** The most bytes of each list of the API, from the limits of what is in it. */
+const lists = {
+  children: mostOf('children', false) * (frame + text(maxNameLength)),
+  habits:
+    mostOf('habits', false) *
+    (frame + titleAndDescription + recentDays * 13 + Math.min(mostOf('habitPauses', false), recentDays + 1) * range),
+  'check-ins': mostCheckIns * 80,
+  'rest days': mostOf('excusedDays', false) * (120 + text(maxReasonLength)),
+  challenges: mostOf('skills', false) * (frame + titleAndDescription + text(maxTargetUnitLength)),
+  scores: mostScores * 80,
+  rewards: mostOf('rewards', false) * (frame + titleAndDescription + text(maxImageUrlLength)),
+  redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
+  moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
+  // The title stands in the data as well, which is JSON in JSON.
+  timeline: maxPageSize * (frame + 2 * text(maxTitleLength) + maxTitleLength + text(maxContentLength) + 2 * recorder),
+  days: maxStatsDays * 150,
+  invitations: maxOpenInvitations * (frame + recorder),
+  devices: 100 * frame,
+  keepsake:
+    maxBookMoments * (200 + photos) +
+    maxBookTextBytes +
+    maxBookScores * 25 +
+    (mostOf('habits', false) + mostOf('skills', false)) * (200 + text(maxTitleLength) + text(maxTargetUnitLength)),
+}
+
+/** Of a keepsake, which is read once, when the book is made. */
+const mostOfKeepsake = 8_000_000
+const mostOfList = 6_000_000
+
+it('each list has a bound in bytes, whatever a family brings in', () => {
+  const { keepsake, ...others } = lists
+  expect(Object.entries(others).filter(([, bytes]) => bytes > mostOfList)).toEqual([])
+  expect(keepsake).toBeLessThan(mostOfKeepsake)
+  const largest = Math.max(...Object.values(others))
+  recordFigure('R22', `a list has at most ${(largest / 1e6).toFixed(1)} MB, a keepsake ${(keepsake / 1e6).toFixed(1)}`)
+})
