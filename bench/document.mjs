@@ -5,7 +5,7 @@ const file = new URL('../docs/performance.md', import.meta.url)
 
 /**
  * Replaces one part of docs/performance.md. Each command writes its own part and leaves the others.
- * @param {'browser' | 'growth' | 'live' | 'operation' | 'photos' | 'server'} name
+ * @param {'browser' | 'growth' | 'live' | 'operation' | 'photos' | 'server' | 'worst'} name
  * @param {readonly string[]} lines
  */
 export function writePart(name, lines) {
