@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { dropPageData, header, openFamily, openSample, pointsPill, showScreen, tab, toast } from './people.ts'
+import {
+  dropPageData,
+  header,
+  openFamily,
+  openSample,
+  pointsPill,
+  showScreen,
+  tab,
+  toast,
+  untilIdle,
+} from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -22,7 +32,7 @@ const screens = [
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
 }
 

@@ -141,3 +141,8 @@ export const tab = (page: Page, language: Language, name: 'home' | 'timeline' | 
 
 export const toast = (page: Page, language: Language) =>
   page.getByRole('region', { name: say(language)('a11y.notifications') })
+
+/** Waits until the network is idle; at most 3 s, because the stream of changes stays open. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+}
