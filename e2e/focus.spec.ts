@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomFrom } from '../src/testing/random.ts'
-import { createFamily, deleteRow, fillNewChild, header, toast } from './people.ts'
+import { createFamily, deleteRow, fillNewChild, header, toast, untilIdle } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -179,6 +179,8 @@ test('where a click does not focus a button, the focus returns to the opener as 
   page,
 }) => {
   await page.goto('/en')
+  // The code of dialogs is loaded after the first screen.
+  await untilIdle(page)
   // Safari does not focus a button that is clicked.
   await page.evaluate(() => {
     addEventListener('mousedown', (event) => {
