@@ -8,10 +8,11 @@ export interface CachedResponse {
   version: string
   etag: string
   /**
-   * JSON text. A string and not bytes: V8 counts bytes outside its heap as growth of it, and would collect the whole heap
-   * up to once a second although hardly anything of it is garbage.
+   * JSON text, as a string until it is found again. V8 counts bytes outside its heap as growth of it, and would collect
+   * the whole heap up to once a second, because most responses are never requested again. Those that are need not be
+   * encoded each time.
    */
-  body: string
+  body: string | Uint8Array<ArrayBuffer>
   /** Made when a client that accepts gzip first requests the response. */
   gzip?: Uint8Array<ArrayBuffer>
 }
@@ -50,7 +51,9 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
   return {
     find(key, version) {
       const cached = responses.get(key)
-      return cached?.version === version ? cached : undefined
+      if (cached?.version !== version) return undefined
+      if (typeof cached.body === 'string') cached.body = new Uint8Array(Buffer.from(cached.body))
+      return cached
     },
     store(key, version, json) {
       // A weak tag, so that both encodings may have it: RFC 9110, section 8.8.1.
