@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { followChanges } from '../src/features/live/contract.ts'
+import { followChanges } from '../src/features/sync/contract.ts'
 import { listChildren } from '../src/features/children/contract.ts'
 import { recordFigure } from './figures.ts'
 import { joinFamily, reply } from './members.ts'

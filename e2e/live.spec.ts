@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { followChanges } from '../src/features/live/contract.ts'
+import { followChanges } from '../src/features/sync/contract.ts'
 import { createFamily, pointsPill } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'

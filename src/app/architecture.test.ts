@@ -61,11 +61,11 @@ describe('the source tree', () => {
     // Without comments, which may name them.
     const code = (file: string) => readFileSync(join(src, file), 'utf8').replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
     expect(files.filter((file) => storages.test(code(file))).toSorted()).toEqual([
-      'features/points/ui/outboxStore.ts',
       'features/pwa/worker/serviceWorker.ts',
+      'features/sync/ui/outboxStore.ts',
+      'features/sync/ui/store.ts',
       'platform/ui/cookies.ts',
       'platform/ui/deviceStorage.ts',
-      'platform/ui/familyDatabase.ts',
     ])
   })
 
@@ -75,8 +75,8 @@ describe('the source tree', () => {
       (file) => !isOfServer(file) && /\bfetch\(|\bnew XMLHttpRequest\(/.test(readFileSync(join(src, file), 'utf8')),
     )
     expect(fetching.toSorted()).toEqual([
-      'features/live/ui/readEvents.ts',
       'features/pwa/worker/serviceWorker.ts',
+      'features/sync/ui/readEvents.ts',
       'platform/http/client.ts',
       'platform/http/fetchOwn.ts',
       'platform/http/sendBytes.ts',

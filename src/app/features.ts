@@ -3,13 +3,13 @@ import { behaviors } from '../features/behaviors/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
-import { live } from '../features/live/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import type { Feature } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
+import { sync } from '../features/sync/feature.ts'
 import { takeout } from '../features/takeout/feature.ts'
 import { timeline } from '../features/timeline/feature.ts'
 
@@ -18,6 +18,7 @@ export const features = [
   { name: 'i18n' },
   { name: 'auth' },
   families,
+  sync,
   children,
   { name: 'effort' },
   { name: 'points', childTables: ['activities'] },
@@ -30,7 +31,6 @@ export const features = [
   stats,
   rewards,
   packs,
-  live,
   { name: 'assistant' },
   { name: 'pwa' },
   takeout,

@@ -45,6 +45,9 @@ import { zh as skillsZh } from '../features/skills/messages/zh.ts'
 import { en as statsEn } from '../features/stats/messages/en.ts'
 import { es as statsEs } from '../features/stats/messages/es.ts'
 import { zh as statsZh } from '../features/stats/messages/zh.ts'
+import { en as syncEn } from '../features/sync/messages/en.ts'
+import { es as syncEs } from '../features/sync/messages/es.ts'
+import { zh as syncZh } from '../features/sync/messages/zh.ts'
 import { en as takeoutEn } from '../features/takeout/messages/en.ts'
 import { es as takeoutEs } from '../features/takeout/messages/es.ts'
 import { zh as takeoutZh } from '../features/takeout/messages/zh.ts'
@@ -67,6 +70,7 @@ export const messages = {
     ...i18nEn,
     ...authEn,
     ...familiesEn,
+    ...syncEn,
     ...childrenEn,
     ...pointsEn,
     ...badgesEn,
@@ -88,6 +92,7 @@ export const messages = {
     ...i18nZh,
     ...authZh,
     ...familiesZh,
+    ...syncZh,
     ...childrenZh,
     ...pointsZh,
     ...badgesZh,
@@ -109,6 +114,7 @@ export const messages = {
     ...i18nEs,
     ...authEs,
     ...familiesEs,
+    ...syncEs,
     ...childrenEs,
     ...pointsEs,
     ...badgesEs,

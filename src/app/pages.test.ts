@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addChild, deleteChild } from '../features/children/contract.ts'
-import { childCookie } from '../features/children/rules.ts'
+import { childCookie } from '../features/sync/rules.ts'
 import { embeddedResponsesId, type EmbeddedResponse } from '../platform/http/contract.ts'
 import { themeKey } from '../platform/ui/theme.ts'
 import { createDeferred } from '../testing/deferred.ts'

@@ -4,7 +4,7 @@ import * as behaviors from '../features/behaviors/contract.ts'
 import * as children from '../features/children/contract.ts'
 import * as families from '../features/families/contract.ts'
 import * as habits from '../features/habits/contract.ts'
-import * as live from '../features/live/contract.ts'
+import * as sync from '../features/sync/contract.ts'
 import * as moments from '../features/moments/contract.ts'
 import * as packs from '../features/packs/contract.ts'
 import * as rewards from '../features/rewards/contract.ts'
@@ -21,7 +21,7 @@ const contracts = [
   children,
   families,
   habits,
-  live,
+  sync,
   moments,
   packs,
   rewards,

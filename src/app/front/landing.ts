@@ -3,7 +3,7 @@ import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/sign
 import { isLanguage, languageOfPath, pathInLanguage } from '../../features/i18n/rules.ts'
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
 import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
-import { guardSession } from '../../features/pwa/ui/guardSession.ts'
+import { guardSession } from '../../features/sync/ui/session.ts'
 import { handOverEvent, interactions } from '../../features/pwa/ui/installEvent.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyScreen } from '../../features/families/ui/FamilyScreen.tsx'
-import { isReachable, subscribeToReachability } from '../../features/pwa/ui/reachability.ts'
+import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 import { fromApp } from '../web/view.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { defaultAvatar, type Child } from '../../features/children/contract.ts'
-import { useWaiting } from '../../features/children/ui/waiting.ts'
+import { useWaiting } from '../../features/sync/ui/acts.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
-import { useActStatus } from '../../features/points/ui/useActStatus.ts'
+import { useActStatus } from '../../features/sync/ui/useActStatus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { PointsPill } from '../../platform/ui/PointsPill.tsx'
 

@@ -8,7 +8,7 @@ export function PendingActsNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)
   useEffect(() => {
-    void import('../../features/points/ui/outboxStore.ts')
+    void import('../../features/sync/ui/outboxStore.ts')
       .then(async ({ readActs, readPhotos }) => {
         const photos = await readPhotos()
         return [...(await readActs()), ...photos.filter(({ momentId }) => momentId !== undefined)]

@@ -22,9 +22,7 @@ export const AssistantScreen = lazyScreen(async () => (await import('./Assistant
 export const AfterInteraction = lazyPart(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
 /** It comes with the outbox, so that this works without a connection. */
-export const ConnectionText = lazyPart(
-  async () => (await import('../../features/pwa/ui/ConnectionText.tsx')).ConnectionText,
-)
+export const ConnectionText = lazyPart(async () => (await import('./ConnectionText.tsx')).ConnectionText)
 
 /** The screens of the modules, by name. */
 export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))

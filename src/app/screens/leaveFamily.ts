@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
+import { clearFamilyData } from '../../features/sync/ui/clearFamilyData.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { patienceMs } from '../web/enterFamily.ts'
 import { logoutAddress } from '../web/login.ts'
@@ -18,7 +18,7 @@ export async function leaveFamily(client: QueryClient, { isSignedIn = false } = 
 /** Deletes what the guardian of this page has not sent. */
 async function discardWaiting(client: QueryClient): Promise<void> {
   try {
-    const { discardOwn } = await import('../../features/points/ui/outbox.ts')
+    const { discardOwn } = await import('../../features/sync/ui/queue.ts')
     await discardOwn(client)
   } catch {
     // A browser that refuses access to its database has stored nothing in it either.

@@ -1,7 +1,7 @@
 import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
-import { clearResponses } from '../../features/pwa/ui/clearFamilyData.ts'
-import { announceFamilyChange, leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
+import { clearResponses } from '../../features/sync/ui/clearFamilyData.ts'
+import { announceFamilyChange, leaveIfSignedOut } from '../../features/sync/ui/session.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
 
 /**

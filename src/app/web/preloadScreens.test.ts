@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 
 const keepUpToDate = vi.hoisted(() => vi.fn())
-vi.mock('../../features/live/ui/keepUpToDate.ts', () => ({ keepUpToDate }))
-vi.mock('../../features/points/ui/outbox.ts', () => ({ startOutbox: () => Promise.resolve() }))
+vi.mock('../../features/sync/ui/follow.ts', () => ({ keepUpToDate }))
+vi.mock('../../features/sync/ui/queue.ts', () => ({ startOutbox: () => Promise.resolve() }))
 vi.mock('../screens/lazyScreens.ts', () => ({
   ConnectionText: { load: () => Promise.resolve() },
   laterScreens: [{ load: () => new Promise(() => undefined) }],

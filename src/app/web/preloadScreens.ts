@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { setProjections } from '../../features/children/ui/waiting.ts'
+import { setProjections } from '../../features/sync/ui/acts.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
@@ -36,13 +36,13 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
 
 /** Changes by others also appear on the first screen, so this does not wait for the later screens. */
 async function followChanges(client: QueryClient): Promise<void> {
-  const { keepUpToDate } = await untilLoaded(() => import('../../features/live/ui/keepUpToDate.ts'))
+  const { keepUpToDate } = await untilLoaded(() => import('../../features/sync/ui/follow.ts'))
   await pause(restMs)
   keepUpToDate(client)
 }
 
 async function startOutbox(client: QueryClient): Promise<void> {
-  const outbox = await untilLoaded(() => import('../../features/points/ui/outbox.ts'))
+  const outbox = await untilLoaded(() => import('../../features/sync/ui/queue.ts'))
   await outbox.startOutbox(client).catch(() => undefined)
 }
 

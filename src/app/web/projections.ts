@@ -1,4 +1,4 @@
-import type { Projection } from '../../features/children/ui/waiting.ts'
+import type { Projection } from '../../features/sync/ui/acts.ts'
 import { projectHabits } from '../../features/habits/ui/project.ts'
 import { projectSkills } from '../../features/skills/ui/project.ts'
 import { projectStats, projectWeek } from '../../features/stats/ui/project.ts'

@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { hasInteracted } from '../../features/pwa/ui/installEvent.ts'
-import { persistResponses } from '../../features/pwa/ui/persistResponses.ts'
+import { persistResponses } from '../../features/sync/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { revisionOf, setRevision } from '../../platform/http/revisions.ts'
 

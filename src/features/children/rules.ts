@@ -1,9 +1,3 @@
-/**
- * A cookie that the page writes with the id of the child that was selected last, so that the server can put what Home
- * shows of that child into the page. It grants nothing.
- */
-export const childCookie = 'pipling_child'
-
 // The screens offer less than the contract takes.
 /** `docs/spec.md`, section 9; `docs/product-decisions.md`, row 1. */
 const minTypedAge = 1

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { childrenKey } from '../../children/ui/childData.ts'
-import type { QueuedAct } from '../../children/ui/waiting.ts'
+import { childrenKey } from '../../sync/ui/childData.ts'
+import type { QueuedAct } from '../../sync/ui/acts.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { everyDay } from '../../habits/rules.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null })
 })
-const { setProjections, showOutbox } = await import('../../children/ui/waiting.ts')
+const { setProjections, showOutbox } = await import('../../sync/ui/acts.ts')
 const { familyFactsIn } = await import('./familyFacts.ts')
 
 /** A Thursday. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 import { listQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
 import { quickActionsKey } from './useBehaviors.ts'
 

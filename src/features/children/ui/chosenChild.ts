@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
-import { childCookie } from '../rules.ts'
+import { childCookie } from '../../sync/rules.ts'
 
 /**
  * The child that was selected last on this device, once it was read. Kept in memory beside the cookie, so that a

@@ -1,7 +1,5 @@
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
-
-/** Holds the ids of children. Signing out removes it. */
-export const hiddenStepsKey = 'pipling-steps'
+import { hiddenStepsKey } from '../../sync/ui/clearFamilyData.ts'
 
 const hiddenFor = () => (localStore.read(hiddenStepsKey) ?? '').split(' ')
 

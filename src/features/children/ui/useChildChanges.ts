@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { addChild, deleteChild, updateChild, type Child, type ListedChild } from '../contract.ts'
-import { childrenKey, invalidateChild } from './childData.ts'
+import { childrenKey, invalidateChild } from '../../sync/ui/childData.ts'
 
 export function useAddChild(onAdded: (child: Child) => void) {
   const t = useTranslations('errors')

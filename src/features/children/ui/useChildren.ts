@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
-import { childrenKey, holdUncertain } from './childData.ts'
+import { childrenKey, holdUncertain } from '../../sync/ui/childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
-import { useShownChildren } from './waiting.ts'
+import { useShownChildren } from '../../sync/ui/acts.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,

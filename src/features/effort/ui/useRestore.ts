@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 
 interface Restore {
   childId: string

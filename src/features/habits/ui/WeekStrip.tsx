@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Drop } from '../../../platform/ui/Drop.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import type { QueuedAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../sync/ui/acts.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
+import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
 import type { WeekDay } from './week.ts'
 
 interface WeekStripProps {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 import { deleteExcused, excuse, type Excused } from '../contract.ts'
 
 type Range = BodyInput<typeof excuse>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 import { useOrder } from '../../effort/ui/useOrder.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { addHabit, continueHabit, deleteHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { readStoredPhoto } from '../../points/ui/outboxStore.ts'
+import { readStoredPhoto } from '../../sync/ui/outboxStore.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import './photos.css'
 

@@ -1,4 +1,4 @@
-import { inStore } from '../../../platform/ui/familyDatabase.ts'
+import { inStore } from '../../sync/ui/store.ts'
 import type { Moment } from '../contract.ts'
 import { evictPhotos } from './photoCache.ts'
 import { mayHaveMoments } from './mayHaveMoments.ts'

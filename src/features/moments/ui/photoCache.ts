@@ -1,7 +1,7 @@
 import { addressOf } from '../../../platform/http/address.ts'
 import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
-import { inStore } from '../../../platform/ui/familyDatabase.ts'
-import { fromStored, type StoredBlob, toStored } from '../../../platform/ui/storedBlob.ts'
+import { inStore } from '../../sync/ui/store.ts'
+import { fromStored, type StoredBlob, toStored } from '../../sync/ui/storedBlob.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { type PhotoSize, readPhoto } from '../contract.ts'
 

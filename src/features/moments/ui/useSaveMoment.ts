@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { queuedAct, useAct } from '../../points/ui/useAct.ts'
+import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
 import type { ChosenPhoto } from './chosenPhotos.ts'

@@ -1,6 +1,6 @@
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useWaiting } from '../../children/ui/waiting.ts'
+import { useWaiting } from '../../sync/ui/acts.ts'
 import type { Moment } from '../contract.ts'
 
 /** The moments that wait to be sent, newest first. */

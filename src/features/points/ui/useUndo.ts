@@ -3,7 +3,7 @@ import { send } from '../../../platform/http/client.ts'
 import { discardKeysOf } from '../../../platform/ui/sendAct.ts'
 import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
-import { useAct } from './useAct.ts'
+import { useAct } from '../../sync/ui/useAct.ts'
 
 /** An entry that can be undone; `title` is in the reader's language. */
 export interface Undoable {

@@ -1,5 +1,5 @@
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
-import type { QueuedAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../sync/ui/acts.ts'
 import type { Activity } from '../contract.ts'
 
 /** A waiting act as the entry that it will be. */

@@ -4,7 +4,7 @@ import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { type Child, updateChild } from '../../children/contract.ts'
-import { childrenKey, invalidateChild } from '../../children/ui/childData.ts'
+import { childrenKey, invalidateChild } from '../../sync/ui/childData.ts'
 import type { Reward } from '../contract.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 import { giveRedemption, listRedemptions, oweRedemption, type Redemption } from '../contract.ts'
 
 const owedKey = (childId: string) => ['/api', 'redemptions', childId, 'owed'] as const

@@ -4,7 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
 import { addReward, deleteReward, listRewards, type Reward, updateReward } from '../contract.ts'
 import { rewardOn } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { type Calendar, weekStartOf } from '../../../platform/time/rules.ts'
-import type { ShownAct } from '../../children/ui/waiting.ts'
+import type { ShownAct } from '../../sync/ui/acts.ts'
 import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { ChildStats, WeeklyStats } from '../contract.ts'
 

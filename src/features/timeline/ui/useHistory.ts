@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/rea
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
-import { actKey, invalidateChild, revisionOfQuery } from '../../children/ui/childData.ts'
+import { actKey, invalidateChild, revisionOfQuery } from '../../sync/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyOf, newestOf, withNewest, type History } from './history.ts'

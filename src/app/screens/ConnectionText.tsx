@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { showToast } from '../../platform/ui/toasts.ts'
+import { useOutbox } from '../../features/sync/ui/acts.ts'
+import { sendQueue } from '../../features/sync/ui/rounds.ts'
+import { OfflineText } from './OfflineText.tsx'
+import { OutboxSheet } from './OutboxSheet.tsx'
+import './outbox.css'
+
+/** That there is no connection; or how much waits to be sent or was refused, with the way to the list. */
+export function ConnectionText({ isOnline }: { isOnline: boolean }) {
+  const t = useTranslations('outbox')
+  const client = useQueryClient()
+  const { waiting, refused, isRefusing } = useOutbox()
+  const [isOpen, setIsOpen] = useState(false)
+  useSavedToast()
+  useEffect(() => {
+    if (isOnline) void sendQueue(client)
+    return () => {
+      if (!isOnline)
+        void import('../../features/moments/ui/photoQueue.ts')
+          .then(({ resumePhotos }) => resumePhotos(client))
+          .catch(() => undefined)
+    }
+  }, [client, isOnline])
+
+  const isEmpty = waiting.length + refused.length === 0
+  // Closes by itself when everything has been dealt with.
+  if (isOpen && isEmpty) setIsOpen(false)
+  return (
+    <>
+      {isEmpty && !isOnline && <OfflineText />}
+      {!isEmpty && (
+        <button
+          type="button"
+          className={refused.length > 0 ? 'outbox-banner has-refused' : 'outbox-banner'}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setIsOpen(true)
+          }}
+        >
+          <Icon name={refused.length > 0 ? 'circleAlert' : isOnline ? 'clock' : 'wifiOff'} size={20} />
+          <span>
+            {refused.length > 0
+              ? t('failed', { count: refused.length })
+              : isOnline
+                ? t('title')
+                : t(navigator.onLine ? 'slow' : isRefusing ? 'full' : 'offline')}
+          </span>
+          <b className="chip">{refused.length > 0 ? t('look') : t('waiting', { count: waiting.length })}</b>
+          <Icon name="chevronRight" size={20} />
+        </button>
+      )}
+      {/* A dialog is no part of what a status says. */}
+      {createPortal(
+        <OutboxSheet
+          open={isOpen}
+          onClose={() => {
+            setIsOpen(false)
+          }}
+        />,
+        document.body,
+      )}
+    </>
+  )
+}
+
+/** Says how much was sent when nothing waits any more. */
+function useSavedToast(): void {
+  const t = useTranslations('outbox')
+  const { waiting, saved } = useOutbox()
+  const shown = useRef(0)
+  const show = useEffectEvent((sent: number) => {
+    if (sent > shown.current) showToast({ tone: 'quiet', title: t('sent', { count: sent - shown.current }) })
+    shown.current = sent
+  })
+  const sent = waiting.length === 0 ? saved : 0
+  useEffect(() => {
+    if (sent > 0) show(sent)
+  }, [sent])
+}

@@ -1,3 +1,0 @@
-import { mountLive } from './routes.ts'
-
-export const live = { name: 'live', mount: mountLive }

@@ -1,0 +1,3 @@
+import { mountLive } from './routes.ts'
+
+export const sync = { name: 'sync', mount: mountLive }

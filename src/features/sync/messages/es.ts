@@ -1,0 +1,40 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  offline: {
+    unreachable: 'No hay respuesta de Pipling',
+    cannotKeep: 'Puedes mirar, pero este teléfono no guarda lo que toques sin conexión.',
+    age: 'Última actualización: {time}.',
+  },
+  outbox: {
+    waiting: '{count, plural, one {# por enviar} other {# por enviar}}',
+    offline: 'Sin conexión. Lo que toques se guarda y se envía después.',
+    full: 'Sin conexión, y este teléfono no puede guardar más.',
+    slow: 'Pipling no responde. Probando otra vez…',
+    chip: 'Por enviar',
+    title: 'Sin enviar',
+    waitingTitle: 'Por enviar',
+    failedTitle: 'No se pudo guardar',
+    storedNote: 'Se guarda en este teléfono, solo para ti. Se envía en este orden.',
+    tapped: 'Tocado: {time}',
+    sendNow: 'Enviar ahora',
+    discard: 'Descartar',
+    discardLabel: 'Descartar «{title}»',
+    discardTitle: '¿Descartar «{title}»?',
+    discardText: 'Nunca se envió: para los demás no cambia nada.',
+    sent: '{count, plural, one {Se envió # cosa} other {Se enviaron # cosas}}',
+    failed: '{count, plural, one {# cosa no se pudo} other {# cosas no se pudieron}} guardar',
+    look: 'Ver',
+    signIn: 'Entra para enviar {count, plural, one {# cosa} other {# cosas}}',
+    points: '{count, plural, one {# punto} other {# puntos}} con lo que espera. Abrir la tienda',
+    needs: 'Canjear, eliminar y los ajustes necesitan conexión.',
+    reasonGone: 'Se eliminó mientras tanto.',
+    reasonAlready: 'Ese día ya está marcado.',
+    reasonJust: '{name} dio lo mismo {when}.',
+    reasonOld: 'Tiene más de 7 días.',
+    reasonAhead: 'Ese día aún no ha empezado para la familia. Prueba entonces.',
+    reasonRole: 'Ya no puedes hacer esto en esta familia.',
+    reasonClock: 'El reloj del teléfono va adelantado. Ajústalo y prueba otra vez.',
+  },
+})

@@ -1,0 +1,62 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { revisionOf } from '../../../platform/http/revisions.ts'
+import { type Balance, isUncertain, type ShownAct } from './acts.ts'
+
+export const childrenKey = ['/api', 'children'] as const
+
+/** The key of all mutations that change a child's points, so that pending ones can be counted. */
+export const actKey = (childId: string) => ['act', childId] as const
+
+/**
+ * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key
+ * names the child. Those of other screens too, so that a screen that opens next does not show an older number at first.
+ */
+export function invalidateChild(
+  client: QueryClient,
+  childId: string,
+  filter: (query: Query) => boolean = () => true,
+): Promise<void> {
+  return client.invalidateQueries({
+    predicate: (query) => isOfChild(query, childId) && filter(query),
+    refetchType: 'all',
+  })
+}
+
+/** Whether a change of the child may change what the query returns. */
+export const isOfChild = ({ queryKey }: Query, childId: string) =>
+  queryKey[1] === 'children' || queryKey.includes(childId)
+
+/** The revision of the child that a query's data is at least as new as; 0 when that is not known. */
+export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: string): number {
+  // Other data of a child has keys that begin alike.
+  if (queryKey[1] === 'children' && queryKey.length === childrenKey.length)
+    return (data as Balance[] | undefined)?.find(({ id }) => id === childId)?.revision ?? 0
+  const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? [data]
+  return Math.min(...pages.map(revisionOf))
+}
+
+/**
+ * Keeps the balance of each child with an act that may have arrived. A response that is newer than the shown balance
+ * may include that act or not. Until the act has its response, the balance stays at its revision.
+ */
+export function holdUncertain<Child extends Balance>(client: QueryClient, children: Child[]): Child[] {
+  const shown = client.getQueryData<Balance[]>(childrenKey)
+  return children.map((child) => {
+    const held = isUncertain(child.id) && shown?.find(({ id }) => id === child.id)
+    return held ? { ...child, points: held.points, revision: held.revision } : child
+  })
+}
+
+/** For an act that is sent for the first time: when, and with which revision of the child on this page. */
+export function sentNow(
+  client: QueryClient,
+  { childId }: { childId: string },
+): Pick<ShownAct, 'sentAt' | 'sentAtRevision'> {
+  const child = client.getQueryData<Balance[]>(childrenKey)?.find(({ id }) => id === childId)
+  return { sentAt: Date.now(), ...(child && { sentAtRevision: child.revision }) }
+}
+
+/** Refetches when an act has ended. Of acts that are pending together, the last one does. */
+export function settleAct(client: QueryClient, childId: string): void {
+  if (client.isMutating({ mutationKey: actKey(childId) }) <= 1) void invalidateChild(client, childId)
+}

@@ -1,0 +1,176 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { ownHeader } from '../../../platform/http/ownResponse.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { currentOutbox, type QueuedAct } from './acts.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+
+/** Stands in for the storage of the device. */
+const stored = vi.hoisted(() => new Map<string, QueuedAct>())
+const photos = vi.hoisted(() => new Map<string, object>())
+const database = vi.hoisted(() => ({ opens: true, isFull: false }))
+vi.mock('./outboxStore.ts', () => ({
+  readActs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
+  readPhotos: () => Promise.resolve([...photos.values()]),
+  removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
+  storeAct: (act: QueuedAct) =>
+    database.isFull ? Promise.reject(new Error('full')) : Promise.resolve(stored.set(act.key, act)),
+  change: (key: string, next: (act: QueuedAct | undefined) => QueuedAct | undefined) => {
+    const act = next(stored.get(key))
+    if (act) stored.set(act.key, act)
+    else stored.delete(key)
+    return Promise.resolve(act)
+  },
+}))
+const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
+const { enqueueAct, sendQueued, startOutbox } = await import('./queue.ts')
+const { sendQueue } = await import('./rounds.ts')
+
+it('starts although the database of the browser does not open', async () => {
+  vi.useFakeTimers()
+  database.opens = false
+  const started = startOutbox(new QueryClient()).then(() => 'started')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await Promise.race([started, Promise.resolve('hangs')])).toBe('started')
+  database.opens = true
+  vi.useRealTimers()
+})
+
+it('our own error is shown as one, and the act that may have arrived is sent again with its key', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await expect(sendQueued(client, queued!)).rejects.toThrow('not a function')
+  await expect.poll(() => currentOutbox().waiting.length).toBe(1)
+  timeout.mockRestore()
+
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push([address, headers['Idempotency-Key']])
+    const reply = address.endsWith('/user') ? { id: 'robin', familyId: 'family' } : {}
+    return Promise.resolve(new Response(JSON.stringify(reply), { headers: { [ownHeader]: '1' } }))
+  })
+  await sendQueue(client)
+  await expect.poll(() => currentOutbox().waiting.length).toBe(0)
+  expect(sent).toContainEqual(['/api/behaviors', queued!.key])
+})
+
+it('while the device refuses to store, enqueueAct stores nothing, and the outbox says so', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const enqueue = (withPhotos: readonly { key: string; blob: Blob }[] = []) =>
+    enqueueAct(client, {
+      childId: 'mia',
+      request: { method: 'POST', address: '/api/behaviors', body: {} },
+      takesAt: false,
+      entry: {} as never,
+      photos: withPhotos,
+    })
+  database.isFull = true
+  expect(await enqueue([{ key: 'photo', blob: new Blob() }])).toBeUndefined()
+  expect(currentOutbox().isRefusing ?? false, 'of photos that do not fit, nothing follows for a tap').toBe(false)
+  expect(await enqueue()).toBeUndefined()
+  expect(currentOutbox().isRefusing).toBe(true)
+  database.isFull = false
+  expect(await enqueue()).toBeDefined()
+  expect(currentOutbox().isRefusing).toBe(false)
+})
+
+it.each([
+  ['ahead', 10],
+  ['behind', -10],
+])(
+  'a tap while the clock of the device was %s is sent with its time by the server, in each retry',
+  async (_, minutes) => {
+    stored.clear()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:00:00Z') })
+    const client = new QueryClient()
+    const user = { id: 'robin', familyId: 'family' }
+    client.setQueryData(userQueryKey, user)
+    const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+    const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: true, entry: { points: 5 } as never })
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
+      const headers = { [ownHeader]: '1', date: new Date(Date.now() - minutes * 60_000).toUTCString() }
+      if (address.endsWith('/user')) return Promise.resolve(new Response(JSON.stringify(user), { headers }))
+      sent.push(JSON.parse(body!))
+      // The first response is lost.
+      return sent.length === 1 ? Promise.reject(new TypeError()) : Promise.resolve(new Response('{}', { headers }))
+    })
+    await sendQueue(client)
+    vi.setSystemTime('2026-11-26T15:03:00Z')
+    await sendQueue(client)
+    const at = new Date(Date.parse('2026-11-26T15:00:00Z') - minutes * 60_000).toISOString()
+    expect(sent).toEqual([
+      { points: 5, at },
+      { points: 5, at },
+    ])
+    expect(stored.has(queued!.key)).toBe(false)
+    vi.useRealTimers()
+  },
+)
+
+it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {
+  stored.clear()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  let session = { id: 'robin', familyId: 'other' }
+  vi.stubGlobal('fetch', (address: string) => {
+    const headers = { [ownHeader]: '1' }
+    if (address.endsWith('/user')) return Promise.resolve(new Response(JSON.stringify(session), { headers }))
+    return Promise.resolve(new Response('{"code":"refused"}', { status, headers }))
+  })
+  expect(await sendQueued(client, queued!)).toBeUndefined()
+  expect(currentOutbox().waiting.map(({ key }) => key)).toEqual([queued!.key])
+  // The page leaves for the other family.
+  expect(client.getQueryState(userQueryKey)?.isInvalidated).toBe(true)
+
+  session = { id: 'robin', familyId: 'family' }
+  await sendQueue(client)
+  expect(currentOutbox().refused.map(({ refusal }) => refusal?.status)).toEqual([status])
+})
+
+it('acts pending for a family that the guardian has left are deleted, and no others', async () => {
+  const client = new QueryClient()
+  // A page that has not heard of `joined`.
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'own', families: [{ id: 'own' }] })
+  const families = [{ id: 'own' }, { id: 'joined' }]
+  const answer = (id: string) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ id, families }), { headers: { [ownHeader]: '1' } })),
+    )
+  const ownedBy = (key: string, ownerId: string, familyId: string) => ({ key, ownerId, familyId })
+  stored.clear()
+  for (const act of [
+    ownedBy('own', 'robin', 'own'),
+    ownedBy('joined', 'robin', 'joined'),
+    ownedBy('of another', 'bea', 'former'),
+    ownedBy('former', 'robin', 'former'),
+  ])
+    stored.set(act.key, act as QueuedAct)
+  photos.set('of its moment', ownedBy('of its moment', 'robin', 'former'))
+  photos.set('of a saved moment', { ...ownedBy('of a saved moment', 'robin', 'former'), momentId: 'kite' })
+  photos.set('own', ownedBy('own', 'robin', 'own'))
+
+  answer('bea')
+  expect(await discardOfFormerFamilies(client)).toBe(0)
+  expect(stored.size).toBe(4)
+  answer('robin')
+  expect(await discardOfFormerFamilies(client)).toBe(2)
+  expect([...stored.keys()]).toEqual(['own', 'joined', 'of another'])
+  expect([...photos.keys()]).toEqual(['own'])
+})

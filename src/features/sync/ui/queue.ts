@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clockAheadMs, serverTime } from '../../../platform/http/serverClock.ts'
+import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
+import { pause } from '../../../platform/ui/pause.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { sentNow } from './childData.ts'
+import { currentOutbox, showOutbox, type QueuedAct } from './acts.ts'
+import { sendQueue } from './rounds.ts'
+import { change, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
+import {
+  followOtherTabs,
+  notifyTabs,
+  readOwn,
+  readOwnPhotos,
+  showStored,
+  stopWatching,
+  warn,
+  watch,
+} from './outboxView.ts'
+
+// Each act is stored before it is sent (`outboxStore.ts`), and deleted after its response. Without a response it is
+// sent again under the same idempotency key (`outboxRounds.ts`). docs/decisions/0037-outbox.md.
+
+export type NewAct = Pick<QueuedAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
+  photos?: readonly { key: string; blob: Blob }[]
+}
+
+/** An act without a response after this time waits. docs/screens.md, section 22. */
+const patienceMs = 8000
+/** The time within which stored acts should show. They may show later. */
+const startMs = 2000
+
+let hasStarted = false
+
+/** Shows pending acts and begins to send them, whenever there may be a connection. */
+export async function startOutbox(client: QueryClient): Promise<void> {
+  if (hasStarted) return
+  hasStarted = true
+  const sendNow = () => {
+    if (!document.hidden && currentOutbox().waiting.length > 0) void sendQueue(client)
+  }
+  addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', sendNow)
+  followOtherTabs(client)
+  const started = showStored(client).then(sendNow, (error: unknown) => {
+    showRefusing(true)
+    throw error
+  })
+  // Some browsers never open their database. The service worker and the stream of events start after this.
+  await Promise.race([started, pause(startMs)])
+}
+
+/**
+ * Stores an act.
+ * @returns undefined where the browser refuses to: then the act cannot wait
+ */
+export async function enqueueAct(client: QueryClient, { photos = [], ...act }: NewAct): Promise<QueuedAct | undefined> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (!user) return undefined
+  const owner = { ownerId: user.id, familyId: user.familyId, childId: act.childId }
+  const queued: QueuedAct = {
+    ...act,
+    ...owner,
+    key: createIdempotencyKey(),
+    ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
+    tappedAt: new Date(serverTime(Date.now())).toISOString(),
+    aheadMs: clockAheadMs(),
+    // It is sent at once. Without a connection, nothing has left the device.
+    ...(navigator.onLine && sentNow(client, act)),
+  }
+  try {
+    const now = Date.now()
+    await storeAct(
+      queued,
+      photos.map(({ key, blob }, n) => ({ ...owner, key, blob, addedAt: now + n })),
+    )
+    showRefusing(false)
+    return queued
+  } catch (error) {
+    // Photos may be too much for a device that has room for a tap.
+    if (photos.length === 0) showRefusing(true)
+    warn(error)
+    return undefined
+  }
+}
+
+/** Shows whether the device refuses to store. */
+function showRefusing(isRefusing: boolean): void {
+  if ((currentOutbox().isRefusing ?? false) !== isRefusing) showOutbox({ isRefusing })
+}
+
+/**
+ * Sends a stored act after those that wait already.
+ * @returns the reply; undefined when the act waits
+ * @throws {HttpError} when the server refuses it
+ */
+export function sendQueued(client: QueryClient, { key }: QueuedAct): Promise<unknown> {
+  void startOutbox(client).catch(warn)
+  return new Promise((resolve, reject) => {
+    watch(key, { resolve, reject })
+    setTimeout(() => void stopWatching(client, [key]), patienceMs)
+    void sendQueue(client)
+  })
+}
+
+/** Sends a refused act again, as a new one. */
+export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise<void> {
+  await change(key, (act) => {
+    if (!act?.refusal) return act
+    const { refusal, sentAt: _, sentAtRevision: _revision, ...again } = act
+    const { request, takesAt } = again
+    return {
+      ...again,
+      // The refusal is stored under the old key.
+      key: createIdempotencyKey(),
+      // An act that is too old, or from a wrong clock, counts when it arrives.
+      takesAt: takesAt && refusal.status !== 400,
+      ...(refusal.code === 'just_awarded' && { request: { ...request, body: { ...request.body, again: true } } }),
+    }
+  })
+  await sendQueue(client)
+}
+
+/** Deletes an act, unless the server may have it. */
+export async function discardAct(client: QueryClient, { key }: Pick<QueuedAct, 'key'>): Promise<void> {
+  await change(key, (act) => (act && act.sentAt !== undefined && !act.refusal ? act : undefined))
+  await showStored(client)
+  notifyTabs({})
+}
+
+/** Deletes everything that is queued for the guardian of this page, before a sign-out. */
+export async function discardOwn(client: QueryClient): Promise<void> {
+  for (const { key } of await readOwn(client)) await change(key, () => undefined)
+  for (const { key } of await readOwnPhotos(client)) await removePhoto(key)
+  await showStored(client)
+  await removeIfEmpty()
+}

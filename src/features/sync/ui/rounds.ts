@@ -1,0 +1,220 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { clockAheadMs, isClockMeasured, serverTime } from '../../../platform/http/serverClock.ts'
+import { pause } from '../../../platform/ui/pause.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { actKey, sentNow, settleAct } from './childData.ts'
+import type { QueuedAct } from './acts.ts'
+import { change } from './outboxStore.ts'
+import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
+
+// Sends what is stored, in rounds, in the order of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
+
+/** The delay before the only retry of an act whose guardian still looks at it. */
+const retryMs = 1000
+/** An act that is sent within this time after its tap carries no `at`: the server uses the time of arrival. */
+const promptMs = 5000
+/** The delays between two rounds while the server does not respond. */
+const delaysMs = [2000, 5000, 15_000, 30_000]
+
+let isSending = false
+/** Something has changed since the round began. */
+let isRoundNeeded = false
+let failedRounds = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends pending acts. */
+export async function sendQueue(client: QueryClient): Promise<void> {
+  isRoundNeeded = true
+  if (isSending) return
+  isSending = true
+  clearTimeout(timer)
+  let isAnswered = true
+  try {
+    while (isRoundNeeded) {
+      isRoundNeeded = false
+      isAnswered = await locked('outbox', () => sendRound(client))
+    }
+  } catch (error) {
+    warn(error)
+    isAnswered = false
+  } finally {
+    isSending = false
+  }
+  failedRounds = isAnswered ? 0 : failedRounds + 1
+  await stopWatching(client).catch(warn)
+  if (isAnswered) return
+  timer = setTimeout(
+    () => {
+      if (!document.hidden) void sendQueue(client)
+    },
+    delaysMs[Math.min(failedRounds, delaysMs.length) - 1],
+  )
+}
+
+/**
+ * Runs an action in one tab at a time. Where the browser has no locks, idempotency keys alone prevent double counting.
+ */
+export async function locked<Result>(name: 'outbox' | 'photos', action: () => Promise<Result>): Promise<Result> {
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on plain http
+  return navigator.locks ? navigator.locks.request(name, action) : action()
+}
+
+/** @returns false when something is left without a response */
+async function sendRound(client: QueryClient): Promise<boolean> {
+  const changed = new Set<string>()
+  try {
+    return await sendEach(client, changed)
+  } finally {
+    for (const childId of changed) settleAct(client, childId)
+  }
+}
+
+/** @param changed gets the ids of the children whose late acts have a response */
+async function sendEach(client: QueryClient, changed: Set<string>): Promise<boolean> {
+  const tried = new Set<string>()
+  /** Children with an act that the server could not take: their later acts keep their order. */
+  const blocked = new Set<string>()
+  let isOwnSession = false
+  for (;;) {
+    const acts = await showStored(client)
+    const act = acts.find(({ key, childId, refusal }) => !refusal && !tried.has(key) && !blocked.has(childId))
+    if (!act) return blocked.size === 0
+    tried.add(act.key)
+    if (!isWatched(act.key) && !isOwnSession) {
+      const isOwn = await hasOwnSession(client)
+      if (!isOwn) return isOwn === false
+      isOwnSession = true
+    }
+    const isLate = !isWatched(act.key)
+    const outcome = await send(client, act)
+    if (isLate) changed.add(act.childId)
+    if (outcome === 'otherSession') return true
+    if (outcome === 'noConnection') return false
+    if (outcome === 'unanswered') blocked.add(act.childId)
+  }
+}
+
+/**
+ * Whether the session is that of the guardian and the family of this page. Another tab may have changed both.
+ * @returns undefined when the server does not respond
+ */
+export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  try {
+    const session = await fetchJson<User>(userQueryKey.join('/'))
+    const isOwn = session.id === user?.id && session.familyId === user.familyId
+    // The page leaves for the family of the session.
+    if (!isOwn) void client.invalidateQueries({ queryKey: userQueryKey })
+    return isOwn
+  } catch (error) {
+    return error instanceof HttpError && error.isUnauthorized ? false : undefined
+  }
+}
+
+type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
+
+async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
+  const isJustTapped = isWatched(stored.key)
+  const mark = (one: QueuedAct | undefined) =>
+    one && { ...correctTap(one), ...(navigator.onLine && one.sentAt === undefined && sentNow(client, one)) }
+  // A full device can still send what it has.
+  const act = await change(stored.key, mark).catch(() => stored)
+  if (!act) return 'discarded'
+  const isPrompt = isJustTapped && navigator.onLine && serverTime(Date.now()) - Date.parse(act.tappedAt) < promptMs
+  const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
+  const post = () => postAct(client, act, isPrompt ? act.request.body : late)
+  let reply: unknown
+  try {
+    reply = await post().catch(async (error: unknown) => {
+      if (!(error instanceof NoResponseError) || !isPrompt || !isWatched(act.key)) throw error
+      await pause(retryMs)
+      return post()
+    })
+  } catch (error) {
+    if (error instanceof NoResponseError) return 'noConnection'
+    if (!(error instanceof HttpError)) return handleFault(act, error as Error)
+    // The server has it already, from a request that was sent at once and whose response was lost.
+    if (error.code === 'idempotency_key_reused' && !isPrompt && act.takesAt) return sendFirstBody(client, act)
+    return handleRefused(client, act, error)
+  }
+  return handleSaved(client, act, reply)
+}
+
+/**
+ * Corrects the instant of a tap by what the server's clock is known to be by now: the device's may be wrong, and may
+ * have been set since. Stored before the act is sent, and only once, so that a retry has the same body.
+ */
+function correctTap(stored: QueuedAct): QueuedAct {
+  const { aheadMs, ...act } = stored
+  if (aheadMs === undefined || !isClockMeasured()) return stored
+  const tappedAt = Date.parse(act.tappedAt) - aheadMs + clockAheadMs()
+  return { ...act, tappedAt: new Date(Math.min(tappedAt, serverTime(Date.now()))).toISOString() }
+}
+
+/** Our own error is shown as one, not as a missing connection. The act stays, because the server may have it. */
+function handleFault({ key }: QueuedAct, error: Error): Outcome {
+  warn(error)
+  takeWatcher(key)?.reject(error)
+  return 'unanswered'
+}
+
+/** Requests the response to the request that was sent when the act was tapped. */
+async function sendFirstBody(client: QueryClient, act: QueuedAct): Promise<Outcome> {
+  try {
+    return await handleSaved(client, act, await postAct(client, act, act.request.body))
+  } catch (error) {
+    return error instanceof HttpError ? handleRefused(client, act, error) : 'noConnection'
+  }
+}
+
+/**
+ * Posts an act. One that no caller waits for is posted as a mutation, so that no query shows a response from before it
+ * until it has its own.
+ */
+function postAct(client: QueryClient, { key, childId, request }: QueuedAct, body: object): Promise<unknown> {
+  const post = () => fetchJson(request.address, { method: request.method, body, idempotencyKey: key })
+  if (isWatched(key)) return post()
+  const outcome = post().then(
+    (reply) => ({ reply }),
+    (error: unknown) => ({ error }),
+  )
+  const late = new MutationObserver(client, { mutationKey: actKey(childId), mutationFn: () => outcome })
+  return late.mutate().then((result) => {
+    late.reset()
+    if ('error' in result) throw result.error
+    return result.reply
+  })
+}
+
+async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown): Promise<Outcome> {
+  const momentId = act.photos && (reply as { id: string }).id
+  await change(act.key, () => undefined, { momentId })
+  const watcher = takeWatcher(act.key)
+  if (watcher) watcher.resolve(reply)
+  else showSaved(act, reply)
+  notifyTabs({ saved: { key: act.key, reply } })
+  return 'saved'
+}
+
+async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpError): Promise<Outcome> {
+  if (error.isUnauthorized) return 'otherSession'
+  // Another tab may have switched to another family, which knows none of these children. The act waits for its own.
+  if (error.status === 403 || error.status === 404) {
+    const isOwn = await hasOwnSession(client)
+    if (!isOwn) return isOwn === undefined ? 'noConnection' : 'otherSession'
+  }
+  if (error.status === 429 || error.status >= 500) return 'unanswered'
+  const watcher = takeWatcher(act.key)
+  if (watcher) {
+    await change(act.key, () => undefined)
+    watcher.reject(error)
+    return 'refused'
+  }
+  const { status, code, serverMessage, details } = error
+  await change(act.key, (one) => one && { ...one, refusal: { status, code, message: serverMessage, details } })
+  await showStored(client)
+  notifyTabs({})
+  return 'refused'
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { addressOf } from '../../../platform/http/address.ts'
+import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
+import { actKey, sentNow, settleAct } from './childData.ts'
+import { addPending, endPending } from './pendingActs.ts'
+import { type QueuedEntry, type ShownAct } from './acts.ts'
+import { pause } from '../../../platform/ui/pause.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { NewAct } from './queue.ts'
+
+interface Act<Input, Reply> {
+  /** The path of the call. With child and input it identifies the act, so that a repeated one is recognized. */
+  name: string
+  childId: string
+  /** Title of the toast when the act fails. */
+  errorTitle: string
+  /** Refusals that the screen handles itself, instead of a toast. */
+  handledCodes?: readonly string[]
+  send: (input: Input, idempotencyKey: string) => Promise<Reply>
+  /** The expected change of the balance. */
+  pointsOf: (input: Input) => number
+  /** How the act is queued until there is a connection. Undefined for one that needs what the server knows. */
+  queueAs?: (input: Input) => Omit<NewAct, 'childId'> | undefined
+  onDone: (reply: Reply, input: Input) => void
+  /** The act is queued and will be sent. */
+  onQueued?: (input: Input) => void
+  onRefused?: (error: Error, input: Input) => void
+}
+
+/** A second tap within this time is a double tap, even if the first already has its response. */
+const doubleTapMs = 500
+
+/** The acts that are pending, or were sent within `doubleTapMs` and succeeded. */
+const recentActs = new Set<string>()
+
+/**
+ * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
+ * refetched. The reply is undefined for an act that waits.
+ */
+export function useAct<Input, Reply extends { revision: number }>({
+  name,
+  childId,
+  errorTitle,
+  handledCodes,
+  send,
+  pointsOf,
+  queueAs,
+  onDone,
+  onQueued,
+  onRefused,
+}: Act<Input, Reply>) {
+  const client = useQueryClient()
+  const t = useTranslations('outbox')
+  const {
+    mutateAsync,
+    mutate: _unguarded,
+    ...state
+  } = useMutation({
+    mutationKey: [...actKey(childId), name],
+    meta: { errorTitle, ...(handledCodes && { handledCodes }) },
+    mutationFn: async (input: Input): Promise<Reply | undefined> => {
+      const act = queueAs?.(input)
+      // If the chunk fails to load, the act is sent without queueing.
+      const outbox = act && (await import('./queue.ts').catch(() => undefined))
+      const queued = outbox && (await outbox.enqueueAct(client, { childId, ...act }))
+      if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
+      return sendAct([name, childId, input], (key) => send(input, key))
+    },
+    onMutate: (input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
+    onError: (error, input, pending) => {
+      onRefused?.(error, input)
+      if (pending) endPending(pending)
+    },
+    onSuccess: (reply, input, pending) => {
+      endPending(pending, reply?.revision)
+      if (reply !== undefined) {
+        onDone(reply, input)
+        return
+      }
+      showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
+      onQueued?.(input)
+    },
+    onSettled: () => {
+      settleAct(client, childId)
+    },
+  })
+
+  /**
+   * Sends the act, unless it is a double tap: the same act is pending, or succeeded within half a second.
+   * @returns a promise that resolves, never rejects, when the act has its response or waits; undefined for a double tap
+   */
+  function perform(
+    input: Input,
+    options?: MutateOptions<Reply | undefined, Error, Input, ShownAct>,
+  ): Promise<unknown> | undefined {
+    const act = JSON.stringify([name, childId, input])
+    if (recentActs.has(act)) return undefined
+    recentActs.add(act)
+    const sent = mutateAsync(input, options)
+    const allowAgain = () => recentActs.delete(act)
+    // A failed act may be retried at once.
+    void Promise.all([sent, pause(doubleTapMs)]).then(allowAgain, allowAgain)
+    return Promise.allSettled([sent])
+  }
+
+  return { ...state, perform }
+}
+
+/** How an act of a call that takes `at` is queued. */
+export function queuedAct<C extends Call>(
+  call: C,
+  { params, body }: { params?: Params<C>; body: BodyInput<C> & object },
+  entry: Omit<QueuedEntry, 'metadata' | 'description' | 'subjectId'> &
+    Partial<Pick<QueuedEntry, 'description' | 'subjectId'>> & { data: object },
+): Omit<NewAct, 'childId'> {
+  const { data, ...words } = entry
+  return {
+    request: {
+      method: call.method,
+      address: addressOf<Call>(call, params === undefined ? {} : { params }),
+      body: body as Record<string, unknown>,
+    },
+    takesAt: true,
+    entry: { description: null, subjectId: null, ...words, metadata: JSON.stringify(data) },
+  }
+}
