@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
-import { allCalls } from '../src/testing/allCalls.ts'
+import { allCalls } from '../src/testing/calls.ts'
 import { breachOf } from '../src/testing/contractCheck.ts'
 import { type App, startApp } from './startApp.ts'
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
-import { bodyOf } from '../testing/bodies.ts'
-import { changes, createScene, now, type Scene } from '../testing/changes.ts'
+import { allCalls, isChange, nameOf, send } from '../testing/calls.ts'
+import { createScene, now, requestFor, type Scene } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
+import type { Call } from '../platform/http/contract.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { rawSql, sql } from '../platform/db/sql.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_id'
     union select unnest(array['families', 'sessions', 'accounts'])`
   tables = found.map(({ name }) => name)
-  for (const name of Object.keys(changes)) await makeCall(name, await createScene(server))
+  for (const call of allCalls.filter(isChange)) await makeCall(call, await createScene(server))
   await multiplyRows()
   await observer.db.unsafe('vacuum (analyze)')
 })
@@ -45,12 +46,13 @@ it('every table has so many rows that an index pays', async () => {
 it('no call scans a whole table of families, and no act the history of its child', { timeout: 300_000 }, async () => {
   const scans: string[] = []
   const sceneOfReads = await createScene(server)
-  for (const name of server.calls.map(({ method, path }) => `${method} ${path}`)) {
-    const scene = name.startsWith('GET ') ? sceneOfReads : await createScene(server)
+  for (const call of allCalls) {
+    const name = nameOf(call)
+    const scene = call.method === 'GET' ? sceneOfReads : await createScene(server)
     if (isAct(name)) await makeLongHistory(scene.childId)
     await endConnections()
     await resetScans()
-    await makeCall(name, scene)
+    await makeCall(call, scene)
     await endConnections()
     const entries = await countEntriesRead()
     if (isAct(name) && entries > historyLength / 2) scans.push(`${name} reads ${entries} entries`)
@@ -62,7 +64,7 @@ it('no call scans a whole table of families, and no act the history of its child
 })
 
 it('no search scans a table or sorts a history, among those of others', { timeout: 60_000 }, async () => {
-  const { childId, memberId, family } = await createScene(server)
+  const { childId, ids, family } = await createScene(server)
   const guardianId = (await family.ok(readUser)).id
   await makeLongHistory(childId, 20_000)
   await observer.db.unsafe('analyze activities')
@@ -76,8 +78,8 @@ it('no search scans a table or sorts a history, among those of others', { timeou
     'to=2026-12-31',
     'type=reward',
     `by=${guardianId}`,
-    `by=${memberId}`,
-    `q=no-entry&type=moment&by=${memberId}&from=2026-01-01&to=2026-12-31`,
+    `by=${ids.members}`,
+    `q=no-entry&type=moment&by=${ids.members}&from=2026-01-01&to=2026-12-31`,
   ]) {
     await endConnections()
     await resetScans()
@@ -111,62 +113,30 @@ it('a scan is noticed', async () => {
   expect(scanned).toEqual([{ relname: 'activities' }])
 })
 
-type Request = [path: string, body?: object]
-
-/** Requests that need no family, or ids that `changes` does not know, by the name of the call. */
-const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> = {
-  'POST /api/auth/sign-up/email': () => [
-    '/api/auth/sign-up/email',
-    { name: 'Robin', email: `${randomUUID()}@example.com`, password, timeZone: 'UTC' },
-  ],
-  'POST /api/auth/sign-in/email': async ({ family }) => [
-    '/api/auth/sign-in/email',
-    { email: (await family.ok(readUser)).email, password },
-  ],
-  'POST /api/auth/sample-family': () => ['/api/auth/sample-family', { language: 'en', timeZone: 'UTC' }],
-  'GET /api/auth/reset-password/{token}': async (scene) => [`/api/auth/reset-password/${await resetTokenOf(scene)}`],
-  'POST /api/auth/reset-password': async (scene) => [
-    '/api/auth/reset-password',
-    { token: await resetTokenOf(scene), password },
-  ],
+/** The token or the body of calls whose example does not fit the scene, by their name. */
+const otherRequests: Record<string, (scene: Scene) => Promise<{ token?: string; body?: object }>> = {
+  'POST /api/auth/sign-in/email': async ({ family }) => ({
+    body: { email: (await family.ok(readUser)).email, password },
+  }),
+  'GET /api/auth/reset-password/{token}': async (scene) => ({ token: await resetTokenOf(scene) }),
+  'POST /api/auth/reset-password': async (scene) => ({ body: { token: await resetTokenOf(scene), password } }),
   'POST /api/auth/keep': async ({ family }) => {
     const { id, familyId } = await family.ok(readUser)
     await server.db`update families set is_sample = true where id = ${familyId}`
     await server.db`update guardians set email = ${id + noAddressSuffix} where id = ${id}`
-    return ['/api/auth/keep', { name: 'Robin', email: `${randomUUID()}@example.com`, password }]
+    return {}
   },
-  'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],
-  'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
-  'GET /api/children/{id}/keepsake': ({ childId }) => [
-    `/api/children/${childId}/keepsake?from=2026-01-01&to=2026-12-31`,
-  ],
-  'GET /api/stats/{childId}/days': ({ childId }) => [`/api/stats/${childId}/days?from=2026-01-01&to=2026-12-31`],
-  'GET /api/photos/{id}': ({ photoId }) => [`/api/photos/${photoId}`],
-  'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],
 }
 
 const resetTokenOf = async ({ family }: Scene) =>
   (await createPasswordReset(server.db, (await family.ok(readUser)).email!, new Date(now)))!
 
-async function makeCall(name: string, scene: Scene): Promise<void> {
-  const [method = '', template = ''] = name.split(' ')
-  const [path, body] = await (changes[name] ?? otherCalls[name] ?? readOf)(scene)
-  const sent = bodyOf(body)
-  const { status, text } = await server.request(path, {
-    ...sent,
-    method,
-    headers: {
-      cookie: scene.family.cookie,
-      ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
-      ...sent.headers,
-    },
-  })
-  if (status >= 400) throw new Error(`${name} got ${status} ${text}`)
-
-  function readOf({ childId, habitId, skillId }: Scene): Request {
-    const id = template.startsWith('/api/habits') ? habitId : skillId
-    return [template.replace('{childId}', childId).replace('children/{id}', `children/${childId}`).replace('{id}', id)]
-  }
+async function makeCall(call: Call, scene: Scene): Promise<void> {
+  const { token = scene.ids.token!, body } = (await otherRequests[nameOf(call)]?.(scene)) ?? {}
+  const request = requestFor(call, { ...scene, ids: { ...scene.ids, token } })
+  const key = call.method !== 'GET' && { 'Idempotency-Key': randomUUID() }
+  const { status, text } = await send(scene.family, call, body ? { ...request, body } : request, { ...key })
+  if (status >= 400) throw new Error(`${nameOf(call)} got ${status} ${text}`)
 }
 
 /** PostgreSQL reports the observer's own statements up to a second late, so they are reported before the reset. */

@@ -20,8 +20,6 @@ import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, commonHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
-import { roles } from '../features/auth/rules.ts'
-import { permissions } from './roles.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
@@ -105,7 +103,6 @@ export function createServer({
     photoBytesPerFamily: settings.photoBytesPerFamily,
     importBytes: settings.importBytes,
     publicUrl: settings.publicUrl,
-    permissions,
     lastBackup,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
@@ -177,7 +174,6 @@ export function createServer({
         openapiDocument(app.calls, [...auth.addresses, ...operations], {
           publicUrl: settings.publicUrl,
           sessionName: auth.cookies.sessionName,
-          isForSomeRoles: (call) => !roles.every((role) => permissions.isAllowed(call, role)),
         }),
       )
     let document: string | undefined

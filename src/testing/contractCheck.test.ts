@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allCalls } from './allCalls.ts'
+import { allCalls } from './calls.ts'
 import { breachOf } from './contractCheck.ts'
 
 const weekly = {

@@ -1,4 +1,4 @@
-import type { Scene } from './changes.ts'
+import type { Scene } from './scene.ts'
 import { createFamilyReads } from './familyReads.ts'
 import type { Family, Reply, TestServer } from './startServer.ts'
 

@@ -4,11 +4,14 @@ import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { listChildren } from '../../features/children/contract.ts'
 import { addHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
-import { changes, now, createScene } from '../../testing/changes.ts'
+import { allCalls, isChange, nameOf } from '../../testing/calls.ts'
+import { createScene, make, now } from '../../testing/scene.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
-import { type Process, createFamilyReads, sendChange } from '../../testing/familyReads.ts'
+import { type Process, createFamilyReads } from '../../testing/familyReads.ts'
+
+const changes = allCalls.filter(isChange)
 
 let server: TestServer
 let reads: ReturnType<typeof createFamilyReads>
@@ -19,21 +22,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('cached responses', () => {
-  it.each(Object.keys(changes))('equal uncached ones after %s, in this process and in a second one', async (name) => {
-    server.setNow(now)
-    const scene = await createScene(server)
-    const second = server.startSecondProcess()
-    const earlier = await reads.readWithTags(scene)
-    expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
+  it.each(changes.map((call) => [nameOf(call), call] as const))(
+    'equal uncached ones after %s, in this process and in a second one',
+    async (_, call) => {
+      server.setNow(now)
+      const scene = await createScene(server)
+      const second = server.startSecondProcess()
+      const earlier = await reads.readWithTags(scene)
+      expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
 
-    const done = await sendChange(server, name, scene, changes[name]!(scene))
-    expect(done.status).toBeLessThan(300)
+      expect((await make(call, scene)).status).toBeLessThan(300)
 
-    const uncached = await reads.readUncached(scene)
-    expect(await reads.readAll(scene)).toEqual(uncached)
-    expect(await reads.readAll(scene, second)).toEqual(uncached)
-    expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
-  })
+      const uncached = await reads.readUncached(scene)
+      expect(await reads.readAll(scene)).toEqual(uncached)
+      expect(await reads.readAll(scene, second)).toEqual(uncached)
+      expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
+    },
+  )
 
   it('about a child name its revision, which each change raises and the reply of each act names', async () => {
     server.setNow(now)
@@ -89,6 +94,7 @@ describe('cached responses', () => {
     const scene = await createScene(server)
     const second = server.startSecondProcess()
     const random = randomFrom(20260304)
+    let activityId = scene.ids.activities
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)]!
     const headers = { cookie: scene.family.cookie, 'Content-Type': 'application/json' }
     const post = ({ request }: Process, path: string, body: unknown) =>
@@ -98,7 +104,6 @@ describe('cached responses', () => {
       for (let n = 0; n < 8; n += 1) {
         const process = pick([server, server, server, second])
         const childId = pick([scene.childId, scene.childId, scene.siblingId])
-        const { activityId } = scene
         acts.push(
           pick([
             () => post(process, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
@@ -107,11 +112,11 @@ describe('cached responses', () => {
             () =>
               post(process, '/api/rewards/redeem', {
                 childId: scene.childId,
-                rewardId: scene.rewardId,
+                rewardId: scene.ids.rewards,
                 pointsSpent: 40,
               }),
             () =>
-              post(process, `/api/habits/${scene.habitId}/checkin`, {
+              post(process, `/api/habits/${scene.ids.habits}/checkin`, {
                 date: new Date(Date.parse(now) - (round % 7) * 86_400_000).toISOString().slice(0, 10),
               }),
             () => post(process, `/api/activities/${activityId}/undo`, undefined),
@@ -122,7 +127,7 @@ describe('cached responses', () => {
       }
       const replies = await Promise.all(acts)
       for (const { status, body } of replies)
-        if (status === 201 && random() < 0.3) scene.activityId = (body as { id?: string }).id ?? scene.activityId
+        if (status === 201 && random() < 0.3) activityId = (body as { id?: string }).id ?? activityId
       const uncached = await reads.readUncached(scene)
       expect(await reads.readAll(scene)).toEqual(uncached)
       if (random() < 0.5) expect(await reads.readAll(scene, second)).toEqual(uncached)
@@ -139,7 +144,7 @@ describe('cached responses', () => {
     expect(await reads.readAll(scene)).toEqual(await reads.readUncached(scene))
     recordFigure(
       'R6',
-      `cached responses equal uncached ones after each of ${Object.keys(changes).length} kinds of change, in 2 processes`,
+      `cached responses equal uncached ones after each of ${changes.length} kinds of change, in 2 processes`,
     )
   })
 

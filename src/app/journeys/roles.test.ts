@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { requiredQueries } from '../../testing/familyReads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
-import { readUser } from '../../features/auth/contract.ts'
+import { eraseOwnFamily, readUser } from '../../features/auth/contract.ts'
 import { removeMember, updateMember } from '../../features/families/contract.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { bodyOf } from '../../testing/bodies.ts'
-import { changes, createScene, now, type Scene } from '../../testing/changes.ts'
+import { allCalls, isChange, nameOf, send as sendRequest } from '../../testing/calls.ts'
+import { createScene, now, requestFor, type Scene } from '../../testing/scene.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { permissionRules } from '../roles.ts'
+import type { Call } from '../../platform/http/contract.ts'
+import { isForRole, itemOf } from '../../platform/http/route.ts'
 
 interface Cast {
   scene: Scene
@@ -29,30 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-
-/** A valid request for a call: one of `changes`, or a read with the ids of the scene. */
-function requestFor(name: string, scene: Scene): [path: string, body?: object] {
-  const change = changes[name]
-  if (change) return change(scene)
-  const path = name.split(' ')[1]!
-  const ids = {
-    '{childId}': scene.childId,
-    '/children/{id}': `/children/${scene.childId}`,
-    '/habits/{id}': `/habits/${scene.habitId}`,
-    '/skills/{id}': `/skills/${scene.skillId}`,
-    '/photos/{id}': `/photos/${scene.photoId}`,
-  }
-  return [Object.entries(ids).reduce((filled, [hole, id]) => filled.replace(hole, id), path)]
-}
-
-async function send(family: Pick<Family, 'request'>, name: string, scene: Scene) {
-  const [path, body] = requestFor(name, scene)
-  return family.request(path + (requiredQueries[name.split(' ')[1]!] ?? ''), {
-    ...bodyOf(body),
-    method: name.split(' ')[0]!,
-  })
-}
+const send = (family: Pick<Family, 'request'>, call: Call, scene: Scene) =>
+  sendRequest(family, call, requestFor(call, scene))
 
 /** A new family, and the member with this role, who acts. */
 async function castFor(role: (typeof roles)[number]): Promise<Cast> {
@@ -60,7 +39,8 @@ async function castFor(role: (typeof roles)[number]): Promise<Cast> {
   return { scene, actor: role === 'owner' ? scene.family : (await joinFamily(server, scene.family, role)).member }
 }
 
-const names = Object.keys(permissionRules)
+const calls = allCalls.filter((call) => call.roles !== 'anyone')
+const aboutItems = calls.filter(itemOf)
 /**
  * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
  * `moments.test.ts` and `photos.test.ts`.
@@ -76,70 +56,63 @@ const beyondRoles = new Set([
   'DELETE /api/photos/{id}',
 ])
 
-const restricted = names.filter((name) => permissionRules[name]!.roles.length < roles.length && name.includes('{'))
+const isForAll = (call: Call) => roles.every((role) => isForRole(call, role))
+const named = (some: readonly Call[]) => some.map((call) => [nameOf(call), call] as const)
 
-describe('the table of roles', () => {
-  it('has every call that needs a session, and no other', () => {
-    const calls = server.calls.filter(({ access }) => access === 'guardian').map(named)
-    expect(names.toSorted()).toEqual(calls.toSorted())
-  })
-
-  it('names the table of each id in a path that some role may not use', () => {
-    expect(restricted.filter((name) => permissionRules[name]!.table === undefined)).toEqual([])
-  })
-
-  it.each(names.filter((name) => !beyondRoles.has(name) && name !== 'POST /api/auth/erase-family'))(
+describe('the roles of calls', () => {
+  it.each(named(calls.filter((call) => !beyondRoles.has(nameOf(call)) && call !== eraseOwnFamily)))(
     '%s is open to its roles, and changes nothing for others, foreigners and those without a session',
-    async (name) => {
+    async (_, call) => {
       for (const role of roles) {
-        const isAllowed = permissionRules[name]!.roles.includes(role)
-        const { scene, actor } = isAllowed && changes[name] ? await castFor(role) : unchanged[role]
+        const isAllowed = isForRole(call, role)
+        const { scene, actor } = isAllowed && isChange(call) ? await castFor(role) : unchanged[role]
         if (isAllowed) {
-          expect([role, (await send(actor, name, scene)).status]).toEqual([role, expect.toBeOneOf([200, 201, 204])])
+          expect([role, (await send(actor, call, scene)).status]).toEqual([role, call.status])
           continue
         }
         const { familyId } = await actor.ok(readUser)
         const before = await digestOf(server, familyId)
-        const reply = await send(actor, name, scene)
+        const reply = await send(actor, call, scene)
         expect([role, reply.status]).toEqual([role, 403])
         expect(reply.body).toMatchObject({ code: 'not_allowed' })
         expect(await digestOf(server, familyId)).toEqual(before)
       }
       const { scene } = unchanged.owner
       const stranger = await server.startFamily()
-      const isAboutItem = /\{(?!token)/.test(name)
-      if (isAboutItem) expect((await send(stranger, name, scene)).status).toBe(404)
-      expect((await send({ request: (path, init) => server.request(path, init) }, name, scene)).status).toBe(401)
+      if (itemOf(call)) expect((await send(stranger, call, scene)).status).toBe(404)
+      expect((await send({ request: (path, init) => server.request(path, init) }, call, scene)).status).toBe(401)
     },
   )
 
-  it.each(restricted)('%s is 404 for a helper too when an id in its path is unknown or of a sibling', async (name) => {
-    const { scene, actor } = unchanged.helper
-    const [path, body] = requestFor(name, scene)
-    const ids = [...path.matchAll(/[\da-f-]{36}/g)].map(([id]) => id)
-    expect(ids).toHaveLength(name.split('{').length - 1)
-    const wrong = ids.map((id) => path.replace(id, randomUUID()))
-    if (ids.length > 1) wrong.push(path.replace(scene.childId, scene.siblingId))
-    for (const other of wrong)
-      expect((await actor.request(other, { ...bodyOf(body), method: name.split(' ')[0]! })).status).toBe(404)
-  })
+  it.each(named(aboutItems.filter((call) => !isForAll(call))))(
+    '%s is 404 for a helper too when an id in its path is unknown or of a sibling',
+    async (_, call) => {
+      const { scene, actor } = unchanged.helper
+      const { path, body } = requestFor(call, scene)
+      const ids = [...path.matchAll(/[\da-f-]{36}/g)].map(([id]) => id)
+      expect(ids).toHaveLength(call.path.split('{').length - 1)
+      const wrong = ids.map((id) => path.replace(id, randomUUID()))
+      if (ids.length > 1) wrong.push(path.replace(scene.childId, scene.siblingId))
+      for (const other of wrong) expect((await sendRequest(actor, call, { path: other, body })).status).toBe(404)
+    },
+  )
 
   it('is the figure of the promise', () => {
     recordFigure(
       'S11',
-      `${names.length} calls × owner, guardian, helper, another family and no session: as the table of roles says`,
+      `${calls.length} calls × owner, guardian, helper, another family and no session: as the table of roles says`,
     )
   })
 
   it('refuses every act in a family to a member who was removed from it', async () => {
-    const aboutItems = names.filter((name) => /\{(?!token)/.test(name))
     const scene = await createScene(server)
     const { id, member } = await joinFamily(server, scene.family, 'owner')
     await scene.family.ok(removeMember, { params: { id } })
     const { familyId } = await scene.family.ok(readUser)
     const before = await digestOf(server, familyId)
-    for (const name of aboutItems) {
-      expect([name, (await send(member, name, scene)).status]).toEqual([name, 404])
+    for (const call of aboutItems) {
+      const name = nameOf(call)
+      expect([name, (await send(member, call, scene)).status]).toEqual([name, 404])
       expect([name, await digestOf(server, familyId)]).toEqual([name, before])
     }
     recordFigure('P5', `${aboutItems.length} calls about items of the family by a member who was removed: 0 succeeded`)
@@ -155,7 +128,8 @@ describe('the table of roles', () => {
     for (const status of [404, 403]) {
       const scene = await createScene(server)
       const { id, member } = await joinFamily(server, scene.family, 'owner')
-      const [path, content] = requestFor(name, scene)
+      const call = calls.find((one) => nameOf(one) === name)!
+      const { path, body: content } = requestFor(call, scene)
       const { body, headers } = bodyOf(content)
       const [isAdmitted, isRemoved] = [createDeferred<void>(), createDeferred<void>()]
       const slowBody = new ReadableStream(
@@ -169,7 +143,7 @@ describe('the table of roles', () => {
         },
         { highWaterMark: 0 },
       )
-      const init = { method: name.split(' ')[0]!, headers, body: slowBody, duplex: 'half' }
+      const init = { method: call.method, headers, body: slowBody, duplex: 'half' }
       const reply = member.request(path, init)
       await isAdmitted.promise
       if (status === 404) await scene.family.ok(removeMember, { params: { id } })

@@ -48,7 +48,6 @@ export async function runSteps({ tx, token, ctx }: Sample, steps: readonly Step[
           token,
           key: undefined,
           now: at,
-          isAllowed: () => true,
         }
         return JSON.parse((await performWithin(tx, request)).body!)
       },

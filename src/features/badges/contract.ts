@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { instant } from '../../platform/http/shapes.ts'
+import { roles } from '../auth/rules.ts'
 
 export const badgeKinds = ['habit_master', 'skill_master'] as const
 
@@ -24,6 +25,7 @@ export const listBadges = defineCall({
   method: 'GET',
   path: '/api/badges/{childId}',
   summary: 'The badges that the child has earned, one per kind',
+  roles,
   reply: z.array(badge),
   status: 200,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import {
   description,
+  exampleId,
   givenInstant,
   id,
   instant,
@@ -10,6 +11,8 @@ import {
   title,
   wholeNumber,
 } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 import { actReply } from '../points/contract.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
@@ -40,6 +43,7 @@ export const recordBehavior = defineCall({
   method: 'POST',
   path: '/api/behaviors',
   summary: 'Award points for a behaviour, or deduct them; a reward enters the quick-action list',
+  roles,
   body: z
     .object({
       childId: id,
@@ -71,6 +75,7 @@ export const recordBehavior = defineCall({
         error: 'must be left out unless kind is remedy',
       }),
     ),
+  example: { childId: exampleId('children'), type: 'reward', title: 'Tidied up', points: 5 },
   reply: z.extend(behavior, actReply),
   status: 201,
   refusals: { quota_reached: 409, just_awarded: 409, already_undone: 409, already_repaired: 409 },
@@ -99,6 +104,7 @@ export const listQuickActions = defineCall({
   method: 'GET',
   path: '/api/behaviors/{childId}/quick-actions',
   summary: 'The child’s quick actions, newest first, at most seven',
+  roles,
   reply: z.array(quickAction),
   status: 200,
 })
@@ -107,9 +113,14 @@ export const replaceQuickActions = defineCall({
   method: 'PUT',
   path: '/api/behaviors/{childId}/quick-actions',
   summary: 'Replace the child’s quick actions by this list, in its order; none twice',
+  roles: rights.changeQuickList,
   body: z
     .array(z.object({ key: optionalText(maxKeyLength), title, points: wholeNumber(1, maxPoints) }))
     .check(z.maxLength(maxQuickActions)),
+  example: [
+    { title: 'Set the table', points: 5 },
+    { key: 'greeting', title: 'Polite greeting', points: 10 },
+  ],
   reply: z.array(quickAction),
   status: 200,
 })

@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { hasRight } from '../auth/rights.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { instantOfTap } from '../points/taps.ts'
 import { recorderOf } from '../points/service.ts'
@@ -25,7 +26,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
   call: recordBehavior,
   ids: ({ body }) => ({ childId: body.childId, ...(body.repairs != null && { subjectId: body.repairs }) }),
   child: sql`request.child_id`,
-  isAllowed: ({ body }, role) => role !== 'helper' || body.type === 'reward',
+  isAllowed: ({ body }, role) => body.type === 'reward' || hasRight(role, 'deduct'),
   state: sql`
     select json_build_object('recent', ${recentAwards}, 'repaired', ${repairedEntry}, 'list', (
       select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, id, instant, optionalText, text } from '../../platform/http/shapes.ts'
+import { day, exampleId, id, instant, optionalText, text } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 
 export const genders = ['boy', 'girl'] as const
 
@@ -45,6 +47,7 @@ export const listChildren = defineCall({
   method: 'GET',
   path: '/api/children',
   summary: 'The family’s children, oldest profile first',
+  roles,
   reply: z.array(listedChild),
   status: 200,
 })
@@ -53,7 +56,9 @@ export const addChild = defineCall({
   method: 'POST',
   path: '/api/children',
   summary: 'Add a child',
+  roles: rights.changeChildren,
   body: z.object({ name, age, gender, birthday, avatarUrl }),
+  example: { name: 'Mia' },
   reply: child,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -63,6 +68,7 @@ export const updateChild = defineCall({
   method: 'PUT',
   path: '/api/children/{id}',
   summary: 'Change a child’s profile; null clears age, gender, birthday or the goal',
+  roles: rights.changeChildren,
   body: z.object({
     name: z.optional(name),
     age,
@@ -72,6 +78,7 @@ export const updateChild = defineCall({
     /** A reward of the child's store. */
     goalRewardId: z.optional(z.nullable(id)),
   }),
+  example: { name: 'Mila', goalRewardId: exampleId('rewards') },
   reply: child,
   status: 200,
 })
@@ -80,6 +87,7 @@ export const deleteChild = defineCall({
   method: 'DELETE',
   path: '/api/children/{id}',
   summary: 'Erase a child and everything of the child’s',
+  roles: rights.changeChildren,
   reply: null,
   status: 204,
   refusals: { last_child: 409 },

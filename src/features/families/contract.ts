@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { id, instant, orDefault, text, wholeNumber } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
 import { isTimeZoneName, roles } from '../auth/rules.ts'
 
 export const maxFamilyNameLength = 60
@@ -26,6 +27,7 @@ export const readFamily = defineCall({
   method: 'GET',
   path: '/api/family',
   summary: 'The active family and its settings',
+  roles,
   reply: family,
   status: 200,
 })
@@ -34,11 +36,13 @@ export const updateFamily = defineCall({
   method: 'PUT',
   path: '/api/family',
   summary: 'Change the settings of the active family; a null name clears it',
+  roles: rights.changeFamily,
   body: z.object({
     name: z.optional(z.nullable(text(maxFamilyNameLength))),
     timeZone: z.optional(z.string().check(z.refine(isTimeZoneName, { error: 'must be the IANA name of a time zone' }))),
     dayEndsAt: z.optional(wholeNumber(0, latestDayEnd)),
   }),
+  example: { name: 'The Lees', dayEndsAt: 3 },
   reply: family,
   status: 200,
 })
@@ -61,15 +65,22 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/api/family/members',
   summary: 'Who belongs to the active family, the oldest membership first',
+  roles,
   reply: z.array(member),
   status: 200,
 })
+
+/** A member is named by the guardian's id. */
+const item = { table: 'members', column: 'guardian_id' }
 
 export const updateMember = defineCall({
   method: 'PUT',
   path: '/api/family/members/{id}',
   summary: 'Change the role of a member',
+  roles: rights.changeMembers,
+  item,
   body: z.object({ role: z.enum(roles) }),
+  example: { role: 'guardian' },
   reply: member,
   status: 200,
   refusals: { last_owner: 409 },
@@ -79,6 +90,8 @@ export const removeMember = defineCall({
   method: 'DELETE',
   path: '/api/family/members/{id}',
   summary: 'Remove a member, or leave the family',
+  roles,
+  item,
   // The active family, as the client knows it. Without it, a retry of leaving would leave the next one.
   query: z.object({ familyId: z.optional(id) }),
   reply: null,
@@ -90,6 +103,8 @@ export const createResetLink = defineCall({
   method: 'POST',
   path: '/api/family/members/{id}/reset-link',
   summary: 'Make an address where a member sets a new password, once, within an hour',
+  roles: rights.changeMembers,
+  item,
   reply: z.object({
     /** Null when the request is a repeated one: the address is returned once. */
     url: z.nullable(z.string()),
@@ -106,10 +121,12 @@ export const invite = defineCall({
   method: 'POST',
   path: '/api/family/invitations',
   summary: 'Invite one person by an address',
+  roles: rights.changeMembers,
   body: z.object({
     role: z.enum(invitedRoles),
     days: orDefault(wholeNumber(1, maxInvitationDays), defaultInvitationDays),
   }),
+  example: { role: 'helper' },
   reply: z.object({
     id: z.uuid(),
     role: z.enum(invitedRoles),
@@ -135,6 +152,7 @@ export const listInvitations = defineCall({
   method: 'GET',
   path: '/api/family/invitations',
   summary: 'Open invitations, newest first',
+  roles: rights.changeMembers,
   reply: z.array(invitation),
   status: 200,
 })
@@ -143,6 +161,7 @@ export const revokeInvitation = defineCall({
   method: 'DELETE',
   path: '/api/family/invitations/{id}',
   summary: 'Revoke an open invitation at once',
+  roles: rights.changeMembers,
   reply: null,
   status: 204,
 })
@@ -151,7 +170,7 @@ export const readInvitation = defineCall({
   method: 'GET',
   path: '/api/invitations/{token}',
   summary: 'What an invitation is for; it needs no session',
-  access: 'anyone',
+  roles: 'anyone',
   reply: z.object({
     familyName: z.nullable(z.string()),
     invitedBy: z.string(),
@@ -169,6 +188,7 @@ export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/api/invitations/{token}/accept',
   summary: 'Join a family, which becomes the active one',
+  roles,
   reply: z.object({
     familyId: z.uuid(),
     role: z.enum(roles),

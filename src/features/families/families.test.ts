@@ -481,5 +481,5 @@ describe('a reset link', () => {
 })
 
 it('readInvitation is a call of the contract that needs no session', () => {
-  expect([readInvitation.access, server.calls.includes(readInvitation)]).toEqual(['anyone', true])
+  expect([readInvitation.roles, server.calls.includes(readInvitation)]).toEqual(['anyone', true])
 })

@@ -4,6 +4,7 @@ import {
   archivedQuery,
   day,
   description,
+  exampleId,
   id,
   idOrder,
   instant,
@@ -12,6 +13,8 @@ import {
   title,
   wholeNumber,
 } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 import { badge } from '../badges/contract.ts'
 import { child } from '../children/contract.ts'
 import { difficulties } from '../effort/contract.ts'
@@ -74,6 +77,7 @@ export const listHabits = defineCall({
   path: '/api/habits/{childId}',
   summary:
     'The child’s habits, active ones first, in the order of the family; or the archived ones, last archived first',
+  roles,
   query: archivedQuery,
   reply: z.array(habit),
   status: 200,
@@ -91,6 +95,7 @@ export const addHabit = defineCall({
   method: 'POST',
   path: '/api/habits',
   summary: 'Start a habit; the points of a day follow the difficulty',
+  roles: rights.changeHabits,
   body: z.object({
     childId: id,
     title,
@@ -99,6 +104,7 @@ export const addHabit = defineCall({
     targetDays: orDefault(targetDays, defaultTargetDays),
     weekdays: orDefault(weekdays, [0, 1, 2, 3, 4, 5, 6]),
   }),
+  example: { childId: exampleId('children'), title: 'Read' },
   reply: habit,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -108,6 +114,7 @@ export const updateHabit = defineCall({
   method: 'PUT',
   path: '/api/habits/{id}',
   summary: 'Correct or pause a habit; of a completed one only title and description',
+  roles: rights.changeHabits,
   body: z.object({
     title: z.optional(title),
     description,
@@ -118,6 +125,7 @@ export const updateHabit = defineCall({
     weekdays: z.optional(weekdays),
     isPaused: z.optional(z.boolean()),
   }),
+  example: { title: 'Read a book', difficulty: 'medium', weekdays: [1, 2, 3], isPaused: true },
   reply: habit,
   status: 200,
   refusals: { habit_completed: 409, quota_reached: 409 },
@@ -127,7 +135,9 @@ export const continueHabit = defineCall({
   method: 'POST',
   path: '/api/habits/{id}/continue',
   summary: 'Carry on with a completed habit and all its days, to a new target',
+  roles: rights.changeHabits,
   body: z.object({ targetDays }),
+  example: { targetDays: 66 },
   reply: habit,
   status: 200,
   refusals: { habit_active: 409 },
@@ -137,7 +147,9 @@ export const orderHabits = defineCall({
   method: 'PUT',
   path: '/api/habits/{childId}/order',
   summary: 'Put the habits in an order; those that are left out follow as they were',
+  roles: rights.changeHabits,
   body: idOrder,
+  example: [exampleId('habits')],
   reply: z.array(habit),
   status: 200,
 })
@@ -146,6 +158,7 @@ export const restoreHabit = defineCall({
   method: 'POST',
   path: '/api/habits/{id}/restore',
   summary: 'Bring back a deleted habit with everything it had',
+  roles: rights.changeHabits,
   reply: habit,
   status: 200,
 })
@@ -154,6 +167,7 @@ export const deleteHabit = defineCall({
   method: 'DELETE',
   path: '/api/habits/{id}',
   summary: 'Archive a habit; its points and timeline entries stay',
+  roles: rights.changeHabits,
   reply: null,
   status: 204,
 })
@@ -162,6 +176,7 @@ export const canCheckIn = defineCall({
   method: 'GET',
   path: '/api/habits/{id}/can-checkin',
   summary: 'Whether today, in the family’s time zone, can be checked in',
+  roles,
   reply: z.object({ canCheckin: z.boolean(), date: z.string() }),
   status: 200,
 })
@@ -170,6 +185,7 @@ export const listCheckIns = defineCall({
   method: 'GET',
   path: '/api/habits/{id}/checkins',
   summary: 'The days that are checked in, newest first',
+  roles,
   query: z.object({ entries: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(
     z.object({
@@ -185,7 +201,9 @@ export const checkIn = defineCall({
   method: 'POST',
   path: '/api/habits/{id}/checkin',
   summary: 'Check in today or one of the six days before it',
+  roles,
   body: z.object({ date: day }),
+  example: { date: '2026-03-04' },
   reply: z.object({
     habit,
     /** The points of the day, without the bonus. */
@@ -210,6 +228,7 @@ export const listExcused = defineCall({
   method: 'GET',
   path: '/api/children/{id}/excused',
   summary: 'The days on which no habit of the child is due, latest first',
+  roles,
   /** With `recent=true` only those that reach into the last or the next `recentDays`. */
   query: z.object({ recent: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(excused),
@@ -220,7 +239,9 @@ export const excuse = defineCall({
   method: 'POST',
   path: '/api/children/{id}/excused',
   summary: 'Excuse the child from all habits for some days; overlapping days merge',
+  roles: rights.changeChildren,
   body: z.object({ from: day, to: day, reason: optionalText(maxReasonLength) }),
+  example: { from: '2026-03-04', to: '2026-03-06', reason: 'Sick' },
   reply: excused,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -230,6 +251,8 @@ export const deleteExcused = defineCall({
   method: 'DELETE',
   path: '/api/children/{id}/excused/{excusedId}',
   summary: 'Make days due again: all of a range, or those from a day on',
+  roles: rights.changeChildren,
+  item: { table: 'excused_days', column: 'id' },
   query: z.object({ from: z.optional(day) }),
   reply: null,
   status: 204,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { actReply, recorder } from '../points/contract.ts'
-import { day, givenInstant, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
+import { day, exampleId, givenInstant, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
+import { roles } from '../auth/rules.ts'
 
 /** `docs/product-decisions.md`, row 4. */
 export const weathers = ['sunny', 'cloudy', 'rainy', 'snowy', 'stormy', 'windy', 'foggy'] as const
@@ -71,12 +72,14 @@ export const listMoments = defineCall({
   method: 'GET',
   path: '/api/moments/{childId}',
   summary: 'The child’s moments, newest first by creation',
+  roles,
   query: z.extend(page, {
     hasPhotos: z.optional(z.enum(['true', 'false'])),
     /** First and last day that they are about. */
     from: z.optional(day),
     to: z.optional(day),
   }),
+  exampleQuery: { before: exampleId('moments') },
   reply: z.array(moment),
   status: 200,
 })
@@ -89,6 +92,7 @@ export const addMoment = defineCall({
   method: 'POST',
   path: '/api/moments',
   summary: 'Add a moment; it shows in the timeline and moves no points',
+  roles,
   body: z.object({
     childId: id,
     weather,
@@ -99,6 +103,7 @@ export const addMoment = defineCall({
     /** When it was saved, if it is sent later. */
     at: z.optional(z.nullable(givenInstant)),
   }),
+  example: { childId: exampleId('children'), weather: 'rainy', mood: 'calm' },
   reply: z.extend(moment, {
     /** Its timeline entry. */
     activityId: z.uuid(),
@@ -112,6 +117,7 @@ export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/moments/{id}',
   summary: 'Change a moment; its timeline entry follows. A helper changes their own',
+  roles,
   body: z.object({
     weather: z.optional(weather),
     mood: z.optional(mood),
@@ -119,6 +125,7 @@ export const updateMoment = defineCall({
     /** Never in the future. */
     date: z.optional(day),
   }),
+  example: { mood: 'proud', content: 'A kite' },
   reply: moment,
   status: 200,
 })
@@ -127,6 +134,7 @@ export const deleteMoment = defineCall({
   method: 'DELETE',
   path: '/api/moments/{id}',
   summary: 'Delete a moment for good, in the timeline too. A helper deletes their own',
+  roles,
   reply: null,
   status: 204,
 })
@@ -135,6 +143,7 @@ export const addPhoto = defineCall({
   method: 'POST',
   path: '/api/moments/{id}/photos',
   summary: 'Add the bytes of a picture to a moment. It is re-encoded, without metadata. A helper adds to their own',
+  roles,
   upload: { types: photoTypes, maxBytes: maxPhotoBytes },
   reply: photo,
   status: 201,
@@ -145,6 +154,7 @@ export const readPhoto = defineCall({
   method: 'GET',
   path: '/api/photos/{id}',
   summary: 'A photo as WebP: the longest side has at most 400 pixels (small) or 1,600 (large)',
+  roles,
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: null,
   replyType: 'image/webp',
@@ -155,6 +165,7 @@ export const deletePhoto = defineCall({
   method: 'DELETE',
   path: '/api/photos/{id}',
   summary: 'Delete a photo for good. A helper deletes those of their own moments',
+  roles,
   reply: null,
   status: 204,
 })
@@ -163,6 +174,7 @@ export const readPhotoSpace = defineCall({
   method: 'GET',
   path: '/api/family/photos',
   summary: 'How much space the photos of the active family take, and how much they may take',
+  roles,
   reply: z.object({ count: z.int(), usedBytes: z.int(), maxBytes: z.int() }),
   status: 200,
 })

@@ -107,8 +107,6 @@ export interface ActRequest {
   token: string
   key: IdempotencyKey | undefined
   now: Date
-  /** Whether a role may make the call at all. */
-  isAllowed(role: string): boolean
 }
 
 export interface ActResponse extends StoredResponse {
@@ -130,14 +128,7 @@ export function mountAct<C extends Call, State>(app: App, perform: PerformAct, a
   mountRoute(app, call, async (c, token) => {
     const { input, rawBody } = await readInputOf(app, call, c, token)
     const key = readIdempotencyKey(c, rawBody, app.secret)
-    const response = await perform({
-      act,
-      input,
-      token,
-      key,
-      now: app.clock(),
-      isAllowed: (role) => app.permissions.isAllowed(call, role),
-    })
+    const response = await perform({ act, input, token, key, now: app.clock() })
     return respondStored(app, c, response, response.isReplay)
   })
 }

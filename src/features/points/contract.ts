@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { instant } from '../../platform/http/shapes.ts'
+import { roles } from '../auth/rules.ts'
 import { child } from '../children/contract.ts'
 
 /** Who recorded something: the name they have now, or had when they left or were erased. Then the id is null. */
@@ -45,7 +46,8 @@ export const actReply = {
 export const undoActivity = defineCall({
   method: 'POST',
   path: '/api/activities/{id}/undo',
-  summary: 'Undo the whole act that made this entry',
+  summary: 'Undo the whole act that made this entry. A helper undoes their own entries of today',
+  roles,
   reply: z.object({ activity, child, ...actReply }),
   status: 201,
   refusals: { already_undone: 409, not_undoable: 409 },

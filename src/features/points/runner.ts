@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
+import { isForRole } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import type { Child } from '../children/contract.ts'
@@ -95,7 +96,7 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   if (!loaded) return failed(unauthorized())
   const { session, stored, child } = loaded
   if (stored) return replay(key!, stored)
-  const isAllowed = request.isAllowed(session.role) && (act.isAllowed?.(input, session.role) ?? true)
+  const isAllowed = isForRole(act.call, session.role) && (act.isAllowed?.(input, session.role) ?? true)
   // The item in the path is looked up before the role, items in the body after it.
   if (!isAllowed && !act.call.path.includes('{')) return failed(notAllowed())
   if (!child || loaded.state === null) return failed(notFound())

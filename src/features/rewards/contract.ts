@@ -3,6 +3,7 @@ import { defineCall } from '../../platform/http/contract.ts'
 import {
   archivedQuery,
   description,
+  exampleId,
   id,
   instant,
   optionalText,
@@ -11,6 +12,8 @@ import {
   title,
   wholeNumber,
 } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 import { child } from '../children/contract.ts'
 import { actReply, recorder } from '../points/contract.ts'
 import { httpsAddress } from './httpsAddress.ts'
@@ -78,6 +81,7 @@ export const listRewards = defineCall({
   method: 'GET',
   path: '/api/rewards/{childId}',
   summary: 'The child’s store, cheapest first, then oldest; or what was deleted from it, last deleted first',
+  roles,
   query: archivedQuery,
   reply: z.array(reward),
   status: 200,
@@ -101,7 +105,9 @@ export const addReward = defineCall({
   method: 'POST',
   path: '/api/rewards',
   summary: 'Put a reward of the family’s own into the store',
+  roles: rights.changeRewards,
   body: z.object({ childId: id, title, pointsCost, category: orDefault(z.enum(categories), 'gift'), ...choices }),
+  example: { childId: exampleId('children'), title: 'Cinema', pointsCost: 40 },
   reply: reward,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -111,12 +117,14 @@ export const updateReward = defineCall({
   method: 'PUT',
   path: '/api/rewards/{id}',
   summary: 'Change a reward; a ready-made one becomes the family’s own. Past redemptions stay as they are',
+  roles: rights.changeRewards,
   body: z.object({
     title: z.optional(title),
     pointsCost: z.optional(pointsCost),
     category: z.optional(z.enum(categories)),
     ...choices,
   }),
+  example: { pointsCost: 45, stock: 3 },
   reply: reward,
   status: 200,
 })
@@ -125,6 +133,7 @@ export const restoreReward = defineCall({
   method: 'POST',
   path: '/api/rewards/{id}/restore',
   summary: 'Bring a deleted reward back, with everything it had',
+  roles: rights.changeRewards,
   reply: reward,
   status: 200,
 })
@@ -133,6 +142,7 @@ export const deleteReward = defineCall({
   method: 'DELETE',
   path: '/api/rewards/{id}',
   summary: 'Take a reward out of the store; past redemptions stay in the timeline',
+  roles: rights.changeRewards,
   reply: null,
   status: 204,
 })
@@ -164,12 +174,14 @@ export const redeemReward = defineCall({
   method: 'POST',
   path: '/api/rewards/redeem',
   summary: 'Spend points on a reward, which is owed from then on',
+  roles: rights.redeem,
   body: z.object({
     childId: id,
     rewardId: id,
     /** The price that was shown. When the stored price differs, nothing is spent. */
     pointsSpent: z.int(),
   }),
+  example: { childId: exampleId('children'), rewardId: exampleId('rewards'), pointsSpent: 40 },
   reply: z.object({
     redemption,
     child,
@@ -185,7 +197,9 @@ export const listRedemptions = defineCall({
   method: 'GET',
   path: '/api/redemptions/{childId}',
   summary: 'What the child spent points on, newest first',
+  roles,
   query: z.extend(page, { status: z.optional(z.enum(redemptionStatuses)) }),
+  exampleQuery: { before: exampleId('redemptions') },
   reply: z.array(redemption),
   status: 200,
 })
@@ -194,6 +208,7 @@ export const giveRedemption = defineCall({
   method: 'POST',
   path: '/api/redemptions/{id}/given',
   summary: 'Note that a redeemed reward was given; repeated by anybody, the same',
+  roles: rights.redeem,
   reply: redemption,
   status: 200,
   refusals: { already_undone: 409 },
@@ -203,6 +218,7 @@ export const oweRedemption = defineCall({
   method: 'DELETE',
   path: '/api/redemptions/{id}/given',
   summary: 'Note that a redeemed reward is still owed',
+  roles: rights.redeem,
   reply: redemption,
   status: 200,
   refusals: { already_undone: 409 },

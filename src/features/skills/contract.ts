@@ -4,6 +4,7 @@ import {
   archivedQuery,
   day,
   description,
+  exampleId,
   givenInstant,
   id,
   idOrder,
@@ -13,6 +14,8 @@ import {
   title,
   wholeNumber,
 } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 import { badge } from '../badges/contract.ts'
 import { difficulties } from '../effort/contract.ts'
 import { actReply } from '../points/contract.ts'
@@ -48,6 +51,7 @@ export const listSkills = defineCall({
   path: '/api/skills/{childId}',
   summary:
     'The child’s skills, active ones first, in the order of the family; or the archived ones, last archived first',
+  roles,
   query: archivedQuery,
   reply: z.array(skill),
   status: 200,
@@ -61,6 +65,7 @@ export const addSkill = defineCall({
   method: 'POST',
   path: '/api/skills',
   summary: 'Start a challenge; its points follow the difficulty',
+  roles: rights.changeSkills,
   body: z.object({
     childId: id,
     title,
@@ -70,6 +75,7 @@ export const addSkill = defineCall({
     targetUnit,
     dueDate,
   }),
+  example: { childId: exampleId('children'), title: 'Jump rope', targetValue: 100 },
   reply: skill,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -80,6 +86,7 @@ export const updateSkill = defineCall({
   path: '/api/skills/{id}',
   summary:
     'Record a score, complete the challenge by hand, or correct it; of a completed one only title and description',
+  roles,
   body: z.object({
     title: z.optional(title),
     description,
@@ -94,6 +101,7 @@ export const updateSkill = defineCall({
     /** When the score was recorded, if it is sent later. */
     at: z.optional(z.nullable(givenInstant)),
   }),
+  example: { currentBest: 34.5 },
   reply: z.extend(skill, {
     ...actReply,
     /** Above zero when this completed the skill. */
@@ -113,6 +121,7 @@ export const listScores = defineCall({
   method: 'GET',
   path: '/api/skills/{id}/scores',
   summary: 'The newest 1,000 scores that are not undone, newest first',
+  roles,
   reply: z.array(z.object({ value: z.number(), createdAt: instant })),
   status: 200,
 })
@@ -121,7 +130,9 @@ export const orderSkills = defineCall({
   method: 'PUT',
   path: '/api/skills/{childId}/order',
   summary: 'Put the skills in an order; those that are left out follow as they were',
+  roles: rights.changeSkills,
   body: idOrder,
+  example: [exampleId('skills')],
   reply: z.array(skill),
   status: 200,
 })
@@ -130,6 +141,7 @@ export const restoreSkill = defineCall({
   method: 'POST',
   path: '/api/skills/{id}/restore',
   summary: 'Bring back a deleted skill with everything it had',
+  roles: rights.changeSkills,
   reply: skill,
   status: 200,
 })
@@ -138,6 +150,7 @@ export const deleteSkill = defineCall({
   method: 'DELETE',
   path: '/api/skills/{id}',
   summary: 'Archive a skill; its points and timeline entries stay',
+  roles: rights.changeSkills,
   reply: null,
   status: 204,
 })

@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { conflict, invalidInput } from '../../platform/http/errors.ts'
 import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOfChild } from '../badges/service.ts'
+import { hasRight } from '../auth/rights.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { instantOfTap } from '../points/taps.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
@@ -29,7 +30,8 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
     where k.family_id = c.family_id and k.id = request.subject_id`,
   // A helper records scores and nothing else.
   isAllowed: ({ body }, role) =>
-    role !== 'helper' || Object.keys(withoutAbsent(body)).every((name) => name === 'currentBest' || name === 'at'),
+    hasRight(role, 'completeSkills') ||
+    Object.keys(withoutAbsent(body)).every((name) => name === 'currentBest' || name === 'at'),
   decide({ child, lastSeq, state }, { body }, { familyId, now, newId }) {
     const { completions } = state
     const { currentBest: score, isCompleted, at, ...corrections } = body

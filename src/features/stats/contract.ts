@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { day } from '../../platform/http/shapes.ts'
+import { roles } from '../auth/rules.ts'
 import { moods } from '../moments/contract.ts'
 
 const weeklyStats = z.object({
@@ -26,6 +27,7 @@ export const readWeeklyStats = defineCall({
   method: 'GET',
   path: '/api/stats/{childId}/weekly',
   summary: 'Net points of a week by kind; what was undone is left out',
+  roles,
   /** Any day of the week that is wanted, not after today; today by default. */
   query: z.object({ date: z.optional(day) }),
   reply: weeklyStats,
@@ -48,6 +50,7 @@ export const readChildStats = defineCall({
   method: 'GET',
   path: '/api/stats/{childId}',
   summary: 'Points ever gained, the balance, and this week',
+  roles,
   reply: childStats,
   status: 200,
 })
@@ -73,7 +76,9 @@ export const listDayStats = defineCall({
   method: 'GET',
   path: '/api/stats/{childId}/days',
   summary: 'The days with anything between two days, both included, oldest first',
+  roles,
   query: z.object({ from: day, to: day }),
+  exampleQuery: { from: '2026-03-01', to: '2026-03-31' },
   reply: z.array(dayStats),
   status: 200,
 })

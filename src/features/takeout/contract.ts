@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { day, id, instant, text } from '../../platform/http/shapes.ts'
+import { rights } from '../auth/rights.ts'
+import { roles } from '../auth/rules.ts'
 import { badgeKinds } from '../badges/contract.ts'
 import { maxNameLength } from '../children/contract.ts'
 import { moods, photo, weathers } from '../moments/contract.ts'
@@ -15,6 +17,7 @@ export const exportFamily = defineCall({
   method: 'GET',
   path: '/api/family/export',
   summary: 'Everything of the active family as a zip archive, for owners; docs/export-format.md',
+  roles: rights.takeAlong,
   reply: null,
   replyType: archiveType,
   status: 200,
@@ -74,6 +77,7 @@ export const importFamily = defineCall({
   path: '/api/family/import',
   summary:
     'Add what is not in the active family of an export, a table child, date, title, points, or an export of HabitTrove or Loop Habit Tracker, for owners; a dry run only counts it',
+  roles: rights.takeAlong,
   query: z.object({
     dryRun: z.optional(z.enum(['true', 'false'])),
     /**
@@ -84,6 +88,7 @@ export const importFamily = defineCall({
     childName: z.optional(text(maxNameLength)),
   }),
   upload: { types: [archiveType, tableType], maxBytes: importBytes },
+  example: 'child,date,title,points\nMia,2026-03-01,,40\nMia,2026-03-01,Helped,5\n',
   reply: z.object({
     source: z.enum(importSources),
     children: z.int(),
@@ -121,6 +126,7 @@ export const readTakeout = defineCall({
   method: 'GET',
   path: '/api/family/takeout',
   summary: 'When the family was exported last, and when the host made the last backup; for owners',
+  roles: rights.takeAlong,
   reply: z.object({
     /** Null before the first export that was read to its end. */
     exportedAt: z.nullable(instant),
@@ -150,7 +156,9 @@ export const readKeepsake = defineCall({
   method: 'GET',
   path: '/api/children/{id}/keepsake',
   summary: 'What a keepsake book of a child shows of a range of days, both ends included',
+  roles,
   query: z.object({ from: day, to: day }),
+  exampleQuery: { from: '2026-01-01', to: '2026-12-31' },
   reply: z.object({
     /** Oldest first. */
     moments: z.array(

@@ -9,7 +9,7 @@ import { listQuickActions, recordBehavior } from '../behaviors/contract.ts'
 import { addChild, deleteChild, listChildren, maxNameLength } from '../children/contract.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
 import { cookieOf, post } from '../../testing/account.ts'
-import { createScene, now, type Scene } from '../../testing/changes.ts'
+import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 5 } })
   const undone = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Twice', points: 8 } })
   await family.request(`/api/activities/${undone.id}/undo`, { method: 'POST' })
-  const [, other] = [scene.momentId, await addMomentTo(family, childId)]
+  const [, other] = [scene.ids.moments, await addMomentTo(family, childId)]
   await family.ok(deleteMoment, { params: { id: other } })
   exported = (await family.request('/api/family/export')).bytes
   files = Object.fromEntries(await readZip(exported))
@@ -186,7 +186,7 @@ describe('an import', () => {
     const family = await server.startFamily()
     await bringIn(family, exported)
     const before = (await bringIn(family, exported)).body as { skipped: number }
-    await family.ok(deleteMoment, { params: { id: scene.momentId } })
+    await family.ok(deleteMoment, { params: { id: scene.ids.moments } })
     expect((await bringIn(family, exported)).body).toMatchObject({
       activities: 0,
       moments: 0,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf } from '../../testing/bodies.ts'
-import { createScene, now, type Scene } from '../../testing/changes.ts'
+import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -66,8 +66,8 @@ describe('a later export, imported after an earlier one, adds', () => {
   const steps: Record<string, [add: () => Promise<unknown>, counts: Partial<ImportCounts>]> = {
     'the days of a habit': [
       async () => {
-        await check(scene.family, scene.habitId, '2026-03-04')
-        await check(scene.family, scene.habitId, '2026-03-03')
+        await check(scene.family, scene.ids.habits, '2026-03-04')
+        await check(scene.family, scene.ids.habits, '2026-03-03')
       },
       { activities: 2 },
     ],
@@ -104,7 +104,7 @@ describe('a later export, imported after an earlier one, adds', () => {
       { pauses: 1, activities: 0 },
     ],
     'a pause': [
-      () => scene.family.ok(updateHabit, { params: { id: scene.habitId }, body: { isPaused: true } }),
+      () => scene.family.ok(updateHabit, { params: { id: scene.ids.habits }, body: { isPaused: true } }),
       { pauses: 1 },
     ],
     'rest days, and further days of those that are there': [
@@ -117,8 +117,11 @@ describe('a later export, imported after an earlier one, adds', () => {
     ],
     'scores, of which one completes the skill': [
       async () => {
-        await scene.family.ok(updateSkill, { params: { id: scene.skillId }, body: { currentBest: 50 } })
-        const done = await scene.family.ok(updateSkill, { params: { id: scene.skillId }, body: { currentBest: 100 } })
+        await scene.family.ok(updateSkill, { params: { id: scene.ids.skills }, body: { currentBest: 50 } })
+        const done = await scene.family.ok(updateSkill, {
+          params: { id: scene.ids.skills },
+          body: { currentBest: 100 },
+        })
         noted.score = done.activityId!
       },
       { activities: 2 },
@@ -131,7 +134,7 @@ describe('a later export, imported after an earlier one, adds', () => {
       async () => {
         const body = { childId: scene.childId, rewardId: countedId, pointsSpent: 1 }
         noted.redemption = (await scene.family.ok(redeemReward, { body })).redemption.id
-        await scene.family.ok(giveRedemption, { params: { id: scene.redemptionId } })
+        await scene.family.ok(giveRedemption, { params: { id: scene.ids.redemptions } })
       },
       { redemptions: 1, given: 1 },
     ],
@@ -148,11 +151,11 @@ describe('a later export, imported after an earlier one, adds', () => {
     ],
     'a moment, and a photo of one that is there': [
       async () => {
-        const { childId, momentId } = scene
+        const { childId, ids } = scene
         await scene.family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
         const teal = sharp({ create: { width: 2, height: 1, channels: 3, background: 'teal' } })
         const sent = { method: 'POST', ...bodyOf(await teal.png().toBuffer()) }
-        await scene.family.request(`/api/moments/${momentId}/photos`, sent)
+        await scene.family.request(`/api/moments/${ids.moments}/photos`, sent)
       },
       { moments: 1, photos: 1 },
     ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, id, maxUnits, page, storable } from '../../platform/http/shapes.ts'
+import { day, exampleId, id, maxUnits, page, storable } from '../../platform/http/shapes.ts'
+import { roles } from '../auth/rules.ts'
 import { activity } from '../points/contract.ts'
 
 export const maxSearchLength = 100
@@ -24,7 +25,9 @@ export const listActivities = defineCall({
   method: 'GET',
   path: '/api/activities/{childId}',
   summary: 'The child’s timeline or what is found in it, newest first; answers 304 when nothing is new',
+  roles,
   query: z.extend(page, filters.shape),
+  exampleQuery: { before: exampleId('activities') },
   reply: z.array(activity),
   status: 200,
 })

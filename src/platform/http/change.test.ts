@@ -17,14 +17,22 @@ const addNote = defineCall({
   method: 'POST',
   path: '/api/notes',
   summary: 'Add a note',
+  roles: ['owner'],
   body: z.object({ text: z.string() }),
+  example: { text: 'A note' },
   reply: z.object({ text: z.string() }),
   status: 201,
 })
 
 const name = `change_${randomUUID().replaceAll('-', '')}`
 const admin = openDatabase({ connection: inject('postgres'), max: 1 })
-const session = { sessionId: randomUUID(), familyId: randomUUID(), guardianId: randomUUID(), timeZone: 'UTC' }
+const session = {
+  sessionId: randomUUID(),
+  familyId: randomUUID(),
+  guardianId: randomUUID(),
+  role: 'owner',
+  timeZone: 'UTC',
+}
 const context = { ...session, now: new Date('2026-03-04T12:00:00Z') } as RequestContext
 const log = pino({ enabled: false })
 let database: Database
@@ -65,7 +73,6 @@ beforeEach(async () => {
     calls: [],
     headers: {},
     secret: 'a secret of the test',
-    permissions: { isAllowed: () => true },
   } as unknown as App
   mountPreparedChange(
     app,

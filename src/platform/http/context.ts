@@ -91,14 +91,6 @@ export interface App {
   clientAddress(c: Context): string
   /** The address that people use, without a slash at its end. */
   publicUrl: string
-  permissions: Permissions
   /** When the host made the last backup; undefined when that is not known. */
   lastBackup(): Promise<Date | undefined>
-}
-
-/** Which roles may make a call. */
-export interface Permissions {
-  isAllowed(call: Call, role: string): boolean
-  /** Returns the table and column of the last id in the path of a call, if some role may not make the call. */
-  placeOf(call: Call): { table: string; column: string } | undefined
 }

@@ -30,14 +30,22 @@ export interface Upload {
   maxBytes: number
 }
 
+export interface Item {
+  table: string
+  /** The column of its id. */
+  column: string
+}
+
 /** One HTTP call, described once for server, browser and the OpenAPI document. */
 export interface Call {
   method: Method
   /** With parameters in braces: `/api/resources/{id}`. Those named `id` or `…Id` must be UUIDs, else 404. */
   path: `/api/${string}`
   summary: string
-  /** `guardian` needs a session; `anyone` does not. */
-  access: 'guardian' | 'anyone'
+  /** The roles that may make it. For `anyone` it needs no session. */
+  roles: readonly string[] | 'anyone'
+  /** Where the item is that the last id in the path names, if it is not where `itemOf` looks for it. */
+  item?: Item
   /**
    * Whether it changes the member's own account: its idempotency keys belong to the member, those of other calls to the
    * family.
@@ -47,6 +55,10 @@ export interface Call {
   body?: z.ZodMiniType
   /** The media types of a body that is bytes instead of JSON. */
   upload?: Upload
+  /** A valid body, with ids from `exampleId`. The OpenAPI document shows it, and tests send it. */
+  example?: unknown
+  /** A valid query, likewise. */
+  exampleQuery?: Readonly<Record<string, string>>
   /** Shape of the response's body; null where there is none. */
   reply: z.ZodMiniType | null
   /** Media type of a response that is no JSON; `reply` is null then. */
@@ -81,12 +93,15 @@ export interface Input<C extends Call> {
   body: BodyOf<C>
 }
 
+type DeepReadonly<Value> = { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+
+/** The example that a call with a body must have. */
+type WithExample<C> = C extends { body: infer Body extends z.ZodMiniType }
+  ? { example: DeepReadonly<z.input<Body>> }
+  : unknown
+
 /** Keeps the literal types of one call, so that path parameters and shapes are known everywhere. */
-export function defineCall<const C extends Omit<Call, 'access'> & { access?: Call['access'] }>(
-  call: C,
-): Omit<C, 'access'> & { access: C['access'] extends Call['access'] ? C['access'] : 'guardian' } {
-  return { access: 'guardian', ...call } as never
-}
+export const defineCall = <const C extends Call>(call: C & WithExample<C>): C => call
 
 /**
  * A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the

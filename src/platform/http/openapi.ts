@@ -7,8 +7,6 @@ interface Server {
   publicUrl: string
   /** The name of the session cookie. */
   sessionName: string
-  /** Whether some role may not make a call, whatever it says. */
-  isForSomeRoles(call: Call): boolean
 }
 
 /** An address that is no call of the contract's shape: it redirects, or answers to machines. */
@@ -25,9 +23,11 @@ export interface Address {
 export function openapiDocument(
   calls: readonly Call[],
   addresses: readonly Address[],
-  { publicUrl, sessionName, isForSomeRoles }: Server,
+  { publicUrl, sessionName }: Server,
 ): Json {
   const paths: Record<string, Json> = {}
+  const allRoles = new Set(calls.flatMap(({ roles }) => (roles === 'anyone' ? [] : roles)))
+  const isForSomeRoles = ({ roles }: Call) => roles !== 'anyone' && roles.length < allRoles.size
   for (const call of calls) {
     const path = (paths[call.path] ??= {})
     path[call.method.toLowerCase()] = operationOf(call, isForSomeRoles(call))
@@ -65,24 +65,30 @@ function operationOf(call: Call, isForSomeRoles: boolean): Json {
   return {
     summary: call.summary,
     operationId: operationId(call.method, call.path),
-    security: call.access === 'guardian' ? [{ session: [] }] : [],
+    security: securityOf(call, isForSomeRoles),
     parameters: [
       ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
         name,
         in: 'path',
         required: true,
-        schema: { type: 'string' },
+        schema: /[iI]d$/.test(name!) ? { type: 'string', format: 'uuid' } : { type: 'string' },
       })),
       ...queryParameters(call),
-      ...(isChange && call.access === 'guardian'
+      ...(isChange && call.roles !== 'anyone'
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
         : []),
     ],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: call.example } },
+      },
     }),
     ...(call.upload && {
-      requestBody: { required: true, content: Object.fromEntries(call.upload.types.map((type) => [type, {}])) },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(call.upload.types.map((type) => [type, { example: call.example }])),
+      },
     }),
     responses: {
       [call.status]: {
@@ -120,14 +126,21 @@ function queryParameters(call: Call): Json[] {
     in: 'query',
     required: required.includes(name),
     schema,
+    ...(call.exampleQuery && name in call.exampleQuery && { example: call.exampleQuery[name] }),
   }))
+}
+
+/** The roles that may make a call, as alternatives; none are named where every role may. */
+function securityOf({ roles }: Call, isForSomeRoles: boolean): Json[] {
+  if (roles === 'anyone') return []
+  return isForSomeRoles ? roles.map((role) => ({ session: [role] })) : [{ session: [] }]
 }
 
 function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   const common: (keyof typeof commonRefusals)[] = ['rate_limited', 'internal_error', 'unavailable']
   const isChange = call.method !== 'GET'
-  const takesKey = isChange && call.access === 'guardian'
-  if (call.access === 'guardian') common.push('unauthorized')
+  const takesKey = isChange && call.roles !== 'anyone'
+  if (call.roles !== 'anyone') common.push('unauthorized')
   if (call.body || call.query || takesKey) common.push('invalid_input')
   if (call.body || call.upload) common.push('too_large', 'unsupported_media_type', 'upload_stalled')
   if (isChange) common.push('cross_site')

@@ -12,6 +12,7 @@ const readNotes = defineCall({
   method: 'GET',
   path: '/api/notes',
   summary: 'List the notes',
+  roles: ['owner'],
   reply: z.array(z.string()),
   status: 200,
 })
@@ -23,11 +24,13 @@ const createApp = () =>
     // The token names the family.
     sessions: {
       identify: async (c: { req: { header(name: string): string } }) => c.req.header('cookie'),
-      find: async (familyId: string) => ({ session: { familyId, timeZone: 'UTC', dayEndsAt: 0 }, version: '1' }),
+      find: async (familyId: string) => ({
+        session: { familyId, role: 'owner', timeZone: 'UTC', dayEndsAt: 0 },
+        version: '1',
+      }),
     },
     calls: [],
     headers: {},
-    permissions: { isAllowed: () => true },
     cache: createResponseCache({ maxBytes: 100_000 }),
   }) as unknown as App
 

@@ -60,6 +60,12 @@ export const impossibleId = { impossibleId: true }
 /** An id in a body or query, in lower case. */
 export const id = z.string().check(z.refine(isUuid, { error: 'must be a UUID', params: impossibleId }), z.toLowerCase())
 
+/** The id of an item of a table in the examples of calls. */
+export function exampleId(table: string): string {
+  const digits = Array.from(table.slice(0, 6), (letter) => letter.codePointAt(0)!.toString(16)).join('')
+  return `01970000-0000-7000-8000-${digits}`
+}
+
 export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /** An instant in UTC, `2026-03-04T05:06:07.089Z`. */

@@ -1,0 +1,117 @@
+import { listSessions, readUser } from '../features/auth/contract.ts'
+import { recordBehavior } from '../features/behaviors/contract.ts'
+import { addChild } from '../features/children/contract.ts'
+import { invite } from '../features/families/contract.ts'
+import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
+import { addPhoto } from '../features/moments/contract.ts'
+import { redeemReward } from '../features/rewards/contract.ts'
+import type { Call } from '../platform/http/contract.ts'
+import { itemOf } from '../platform/http/route.ts'
+import { signIn } from './account.ts'
+import { allCalls, type CallRequest, type Ids, nameOf, requestOf, send, tables } from './calls.ts'
+import { joinFamily, tokenIn } from './members.ts'
+import type { Family, Reply, TestServer } from './startServer.ts'
+
+/** The instant at which the examples of all calls are valid. */
+export const now = '2026-03-04T12:00:00.000Z'
+const today = '2026-03-04'
+
+/** Ids of a child with one item in each table. */
+export interface Items {
+  ids: Ids & Record<(typeof usedTables)[number], string>
+  /** The items of calls that need another one, such as a completed habit, by the name of the call. */
+  idsOfCalls: Readonly<Record<string, string>>
+}
+
+/** Those that tests name. */
+const usedTables = [
+  'activities',
+  'children',
+  'habits',
+  'members',
+  'moments',
+  'redemptions',
+  'rewards',
+  'skills',
+] as const
+
+/** A family in which every call can be made. */
+export interface Scene extends Items {
+  family: Family
+  childId: string
+  siblingId: string
+}
+
+export async function createScene(server: TestServer): Promise<Scene> {
+  const family = await server.startFamily()
+  const { ids, idsOfCalls } = await addChildWithItems(server, family)
+  const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
+  const { url } = await (await server.startFamily()).ok(invite, { body: { role: 'helper' } })
+  return {
+    family,
+    childId: ids.children,
+    siblingId,
+    ids: { ...ids, token: tokenIn(url) },
+    idsOfCalls: { ...idsOfCalls, 'DELETE /api/children/{id}': siblingId },
+  }
+}
+
+/** A valid request for a call. */
+export function requestFor(call: Call, items: Items): CallRequest {
+  return requestOf(call, idsFor(call, items))
+}
+
+/** Ids for a call. */
+export function idsFor(call: Call, { ids, idsOfCalls }: Items): Ids {
+  const id = idsOfCalls[nameOf(call)]
+  return id === undefined ? ids : { ...ids, [itemOf(call)!.table]: id }
+}
+
+/** Makes a call with its example. */
+export function make(call: Call, scene: Scene): Promise<Reply<unknown>> {
+  return send(scene.family, call, requestFor(call, scene))
+}
+
+/** Adds a child with one item in each table to a family. */
+export async function addChildWithItems(server: TestServer, family: Family): Promise<Items> {
+  const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  const ids: Record<string, string> = { children: childId }
+  const idsOfCalls: Record<string, string> = {}
+  const add = async (call: Call) => ((await send(family, call, requestOf(call, ids))).body as { id: string }).id
+
+  for (const table of tables) {
+    const addition = findCall(`POST /api/${table}`)
+    if (!addition || table === 'children') continue
+    ids[table] = await add(addition)
+    const deletion = findCall(`DELETE /api/${table}/{id}`)
+    const restoration = findCall(`POST /api/${table}/{id}/restore`)
+    if (!deletion || !restoration) continue
+    idsOfCalls[nameOf(restoration)] = await add(addition)
+    await send(family, deletion, requestOf(deletion, { [table]: idsOfCalls[nameOf(restoration)]! }))
+  }
+
+  const award = { childId, type: 'reward', title: 'Helped', points: 90 } as const
+  ids.activities = (await family.ok(recordBehavior, { body: award })).id
+  const { id: completedId } = await family.ok(addHabit, { body: { childId, title: 'Make the bed', targetDays: 1 } })
+  await family.ok(checkIn, { params: { id: completedId }, body: { date: today } })
+  idsOfCalls['POST /api/habits/{id}/continue'] = completedId
+  const away = { from: '2026-02-20', to: '2026-02-21', reason: 'Away' }
+  ids.excused_days = (await family.ok(excuse, { params: { id: childId }, body: away })).id
+  ids.photos = await add(addPhoto)
+  const redemption = { childId, rewardId: ids.rewards!, pointsSpent: 40 }
+  ids.redemptions = (await family.ok(redeemReward, { body: redemption })).redemption.id
+  ids.members = (await joinFamily(server, family, 'helper')).id
+  ids.invitations = (await family.ok(invite, { body: { role: 'helper' } })).id
+  ids.sessions = await addDevice(server, family)
+  return { ids: ids as Items['ids'], idsOfCalls }
+}
+
+const findCall = (name: string) => allCalls.find((call) => nameOf(call) === name)
+
+/** Signs the guardian in on another device. @returns the id of the session */
+async function addDevice(server: TestServer, family: Family): Promise<string> {
+  const devices = async () => (await family.ok(listSessions)).devices.map(({ id }) => id)
+  const before = await devices()
+  await signIn(server, { email: (await family.ok(readUser)).email })
+  return (await devices()).find((id) => !before.includes(id))!
+}
