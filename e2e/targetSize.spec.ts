@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright'
+import { openSample, showScreen } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** More than the height of a row in steps, so that the end of the window comes upon every part of one. */
+const heights = Array.from({ length: 12 }, (_, step) => 640 + step * 8)
+
+test('no control counts as too small to tap, wherever the tab bar begins to cover a list', async ({ page }) => {
+  test.slow()
+  await openSample(page, 'en')
+  const tooSmall: string[] = []
+  for (const search of ['?tab=timeline', '?tab=rewards', '?module=moments', '?module=habits']) {
+    await showScreen(page, `/en${search}`)
+    for (const height of heights) {
+      await page.setViewportSize({ width: 390, height })
+      const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
+      tooSmall.push(...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${search} ${height}: ${html}`)))
+    }
+  }
+  expect(tooSmall).toEqual([])
+})
