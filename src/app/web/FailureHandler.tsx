@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Register, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { userQueryKey } from '../../features/auth/ui/useUser.ts'
@@ -17,7 +17,7 @@ const loginDelayMs = 500
  */
 export function FailureHandler() {
   const queryClient = useQueryClient()
-  const t = useTranslations('errors')
+  const t = useTranslations()
   const errorText = useErrorText()
 
   const handleUnauthorized = useEffectEvent((event: Event) => {
@@ -26,28 +26,26 @@ export function FailureHandler() {
     const [, , of] = (event as CustomEvent<string>).detail.split('/')
     if (of !== 'children' && of !== 'stats') goToLogin()
     else if (!isLeaving()) {
-      showToast({ tone: 'destructive', title: t('unauthorized'), text: t('unauthorizedText') })
+      showToast({ tone: 'destructive', title: t('errors.unauthorized'), text: t('errors.unauthorizedText') })
       setTimeout(goToLogin, loginDelayMs)
     }
   })
 
-  const handleMutationFailure = useEffectEvent(
-    (meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
-      if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
-      if (error instanceof HttpError && error.code === 'not_allowed') {
-        // The role has changed meanwhile, and with it what the screens offer.
-        void queryClient.invalidateQueries()
-        showToast({ tone: 'destructive', title: errorText(error) })
-        return
-      }
-      const isForbidden = error instanceof HttpError && error.status === 403
-      showToast({
-        tone: 'destructive',
-        title: isForbidden ? t('unauthorizedAccess') : (meta?.errorTitle ?? t('generic')),
-        text: errorText(error),
-      })
-    },
-  )
+  const handleMutationFailure = useEffectEvent((meta: Register['mutationMeta'] | undefined, error: unknown) => {
+    if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
+    if (error instanceof HttpError && error.code === 'not_allowed') {
+      // The role has changed meanwhile, and with it what the screens offer.
+      void queryClient.invalidateQueries()
+      showToast({ tone: 'destructive', title: errorText(error) })
+      return
+    }
+    const isForbidden = error instanceof HttpError && error.status === 403
+    showToast({
+      tone: 'destructive',
+      title: isForbidden ? t('errors.unauthorizedAccess') : t(meta?.errorTitle ?? 'errors.generic'),
+      text: errorText(error),
+    })
+  })
 
   useEffect(() => {
     // Not `handleUnauthorized` itself, which only this effect may call.

@@ -3,6 +3,7 @@ import { hasInteracted } from '../../features/pwa/ui/installEvent.ts'
 import { persistResponses } from '../../features/sync/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import { revisionOf, setRevision } from '../../platform/http/revisions.ts'
+import type { PlainText } from '../../platform/ui/useChange.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +13,7 @@ declare module '@tanstack/react-query' {
     }
     mutationMeta: {
       /** Title of the toast when the call fails: every feature has its own. */
-      errorTitle?: string
+      errorTitle?: PlainText
       /** Refusals that the screen handles itself. */
       handledCodes?: readonly string[]
     }

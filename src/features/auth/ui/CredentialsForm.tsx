@@ -42,7 +42,7 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
         ? send(signUp, { body: { ...values, timeZone: deviceTimeZone(), invitation } })
         : send(signIn, { body: { email: values.email, password: values.password } }),
     meta: {
-      errorTitle: useTranslations('errors')('signIn'),
+      errorTitle: 'errors.signIn',
       handledCodes: ['wrong_credentials', 'address_taken', 'rate_limited'],
     },
     onSuccess: (user) => {

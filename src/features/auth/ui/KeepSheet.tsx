@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
@@ -8,6 +8,7 @@ import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { keepSampleFamily, maxGuardianNameLength, type User } from '../contract.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
@@ -82,16 +83,16 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
 const isTaken = (error: Error | null) => error instanceof HttpError && error.code === 'address_taken'
 
 function useKeepFamily({ onKept, onTaken }: { onKept: () => void; onTaken: () => void }) {
-  const t = useTranslations('sample')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: t('failed'), handledCodes: ['address_taken', 'rate_limited'] },
-    mutationFn: (body: { name: string; email: string; password: string }) => sendOnce(keepSampleFamily, { body }),
-    onSuccess: (user) => {
+  return useChange({
+    errorTitle: 'sample.failed',
+    handledCodes: ['address_taken', 'rate_limited'],
+    send: (body: { name: string; email: string; password: string }) => sendOnce(keepSampleFamily, { body }),
+    onDone: (user) => {
       onKept()
       client.setQueryData<User>(userQueryKey, user)
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (isTaken(error)) onTaken()
     },
   })

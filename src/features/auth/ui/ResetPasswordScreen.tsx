@@ -35,7 +35,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
     persister: (queryFn, context) => queryFn(context),
   })
   const submission = useMutation({
-    meta: { errorTitle: t('failed'), handledCodes: ['not_found'] },
+    meta: { errorTitle: 'reset.failed', handledCodes: ['not_found'] },
     mutationFn: ({ password }: { password: string }) => send(resetPassword, { body: { token, password } }),
     onSuccess: () => setIsDone(true),
   })

@@ -18,7 +18,7 @@ export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const { language } = useLanguage()
   const start = useMutation({
     mutationFn: () => send(startSampleFamily, { body: { language, timeZone: deviceTimeZone() } }),
-    meta: { errorTitle: useTranslations('errors')('signIn') },
+    meta: { errorTitle: 'errors.signIn' },
     onSuccess: (user) => {
       queryClient.clear()
       queryClient.setQueryData(userQueryKey, user)

@@ -38,12 +38,11 @@ export function useQuickActions(childId: string) {
 export function useRecordBehavior(child: Child, onAnswered?: () => void) {
   const client = useQueryClient()
   const t = useTranslations('behaviors')
-  const errors = useTranslations('errors')
   const { undoAction } = useUndo(child.id)
   const act = useAct({
     name: recordBehavior.path,
     childId: child.id,
-    errorTitle: errors('record'),
+    errorTitle: 'errors.record',
     handledCodes: ['just_awarded'],
     send: (recording: Recording, idempotencyKey) =>
       send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),

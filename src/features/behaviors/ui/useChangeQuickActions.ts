@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../sync/ui/childData.ts'
@@ -20,14 +19,13 @@ interface Input {
  * change by another member. One change is sent at a time. `change` shows the result at once, `save` after the response.
  */
 export function useChangeQuickActions(childId: string) {
-  const errors = useTranslations('errors')
   const client = useQueryClient()
   const key = quickActionsKey(childId)
   const mutationKey = [...key, 'replace']
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationKey,
     scope: { id: `quick-actions ${childId}` },
-    meta: { errorTitle: errors('update') },
+    meta: { errorTitle: 'errors.update' },
     mutationFn: async ({ change }: Input) => {
       const params = { childId }
       const body = change(await send(listQuickActions, { params }))

@@ -33,7 +33,6 @@ interface CopyToSheetProps {
 export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
   const t = useTranslations('copyTo')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
   const { language } = useLanguage()
   const client = useQueryClient()
   const siblings = useSiblings(item.childId)
@@ -41,7 +40,7 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
   // A child that was chosen may have been erased since.
   const receivers = siblings.filter(({ id }) => chosen.has(id))
   const copying = useMutation({
-    meta: { errorTitle: errors('copy') },
+    meta: { errorTitle: 'errors.copy' },
     mutationFn: async (children: Child[]) => {
       for (const { id } of children) {
         await sendAct(['copy', item.id, id], (key) => copy(id, key))

@@ -1,42 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
 import { addChild, deleteChild, updateChild, type Child, type ListedChild } from '../contract.ts'
 import { childrenKey, invalidateChild } from '../../sync/ui/childData.ts'
 
+const shownInList = { shownIn: childrenKey, refetch: { queryKey: childrenKey } }
+
 export function useAddChild(onAdded: (child: Child) => void) {
-  const t = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: t('addChild') },
-    mutationFn: (body: BodyInput<typeof addChild>) => sendOnce(addChild, { body }),
-    onSuccess: (child) => {
-      // Added to the cache, so that the new child can be selected before the list is refetched.
-      client.setQueryData<ListedChild[]>(childrenKey, (children) => [
-        ...(children ?? []).filter(({ id }) => id !== child.id),
-        { ...child, revision: 0 },
-      ])
-      void client.invalidateQueries({ queryKey: childrenKey })
-      onAdded(child)
-    },
+  return useChange({
+    ...shownInList,
+    errorTitle: 'errors.addChild',
+    send: (body: BodyInput<typeof addChild>) => sendOnce(addChild, { body }),
+    // So that the new child can be selected before the list is refetched.
+    edit: (children: ListedChild[], child) => [...withoutItem(children, child), { ...child, revision: 0 }],
+    onDone: onAdded,
   })
 }
 
 export function useUpdateChild(onUpdated: (child: Child) => void) {
-  const t = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: t('updateChild') },
-    mutationFn: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
+  return useChange({
+    shownIn: childrenKey,
+    errorTitle: 'errors.updateChild',
+    send: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
       sendOnce(updateChild, { params: { id }, body }),
-    onSuccess: (child) => {
-      client.setQueryData<ListedChild[]>(childrenKey, (children) =>
-        children?.map((other) =>
-          // The balance belongs to its revision.
-          other.id === child.id ? { ...child, points: other.points, revision: other.revision } : other,
-        ),
-      )
+    edit: (children: ListedChild[], child) =>
+      children.map((other) =>
+        // The balance belongs to its revision.
+        other.id === child.id ? { ...child, points: other.points, revision: other.revision } : other,
+      ),
+    onDone: (child) => {
       void invalidateChild(client, child.id)
       onUpdated(child)
     },
@@ -44,16 +38,15 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
 }
 
 export function useDeleteChild(onDeleted: () => void) {
-  const t = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: t('deleteChild') },
-    mutationFn: ({ id }: Child) => sendOnce(deleteChild, { params: { id } }),
-    onSuccess: (_reply, child) => {
-      client.setQueryData<Child[]>(childrenKey, (children) => children?.filter(({ id }) => id !== child.id))
+  return useChange({
+    ...shownInList,
+    errorTitle: 'errors.deleteChild',
+    send: ({ id }: Child) => sendOnce(deleteChild, { params: { id } }),
+    edit: (children: ListedChild[], _reply, child) => withoutItem(children, child),
+    onDone: (_reply, child) => {
       // Removes all cached data of the child.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(child.id) })
-      void client.invalidateQueries({ queryKey: childrenKey })
       onDeleted()
     },
   })

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { ofChild } from '../../sync/ui/childData.ts'
 
 interface Restore {
   childId: string
@@ -12,15 +12,12 @@ interface Restore {
 
 /** Brings back what was deleted. */
 export function useRestore({ childId, restore, action }: Restore) {
-  const client = useQueryClient()
   const t = useTranslations('putAway')
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: ({ id }: { id: string; title: string }) => restore(id),
-    meta: { errorTitle: errors('update') },
-    onSuccess: async (_item, { title }) => {
+  return useChange({
+    send: ({ id }: { id: string; title: string }) => restore(id),
+    onDone: (_item, { title }) => {
       showToast({ title: t('restored', { title }), action })
-      await invalidateChild(client, childId)
     },
+    refetch: ofChild(childId),
   })
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -7,6 +6,7 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { HillScene } from '../../../platform/ui/HillScene.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { invitationCookie, isSampleGuest, mayCreateAccount } from '../../auth/rules.ts'
@@ -248,10 +248,7 @@ function Answers({
   onAccept,
 }: InvitedAnswerProps & { user: User; pending: boolean; onAccept: () => Promise<unknown> }) {
   const t = useTranslations('join')
-  const leaving = useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: onOtherAccount,
-  })
+  const leaving = useChange({ errorTitle: 'errors.operation', send: onOtherAccount })
   return (
     <>
       <p className="caption">{t('as', { email: user.email ?? user.name })}</p>

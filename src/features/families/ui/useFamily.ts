@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange, withItem, withoutItem } from '../../../platform/ui/useChange.ts'
 import { updateUser } from '../../auth/contract.ts'
 import type { Role } from '../../auth/rules.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
@@ -31,10 +32,16 @@ export function useInvitations({ isOwner }: { isOwner: boolean }) {
 }
 
 /** After a refusal, what is shown may be out of date: who belongs to the family, and what this guardian may do. */
-function refetchFamily(client: QueryClient) {
-  return Promise.all(
-    [membersKey, invitationsKey, userQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+function useFamilyChange<Input, Reply, Data = never>(change: Parameters<typeof useChange<Input, Reply, Data>>[0]) {
+  const client = useQueryClient()
+  return useChange<Input, Reply, Data>({
+    errorTitle: 'errors.operation',
+    onFailed: () =>
+      Promise.all(
+        [membersKey, invitationsKey, userQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+    ...change,
+  })
 }
 
 /** Names the family on the screen, because the session may have another active family by now. */
@@ -45,21 +52,17 @@ function queryOfShownFamily(client: QueryClient) {
 
 export function useChangeRole() {
   const t = useTranslations('family')
-  const client = useQueryClient()
   const roleText = useRoleText()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('update') },
-    // One after the other, so that the last one wins.
-    scope: { id: 'role' },
-    mutationFn: ({ member: { id }, role }: { member: Member; role: Role }) =>
+  return useFamilyChange({
+    errorTitle: 'errors.update',
+    queue: 'role',
+    send: ({ member: { id }, role }: { member: Member; role: Role }) =>
       sendOnce(updateMember, { params: { id }, body: { role } }),
-    onSuccess: (member) => {
-      client.setQueryData<Member[]>(membersKey, (members) =>
-        members?.map((other) => (other.id === member.id ? member : other)),
-      )
-      showToast({ title: t('roleChanged', { name: member.name, role: roleText(member.role).name }) })
+    shownIn: membersKey,
+    edit: withItem<Member>,
+    onDone: ({ name, role }) => {
+      showToast({ title: t('roleChanged', { name, role: roleText(role).name }) })
     },
-    onError: () => refetchFamily(client),
   })
 }
 
@@ -67,15 +70,14 @@ export function useChangeRole() {
 export function useRemoveMember(onRemoved: () => void) {
   const t = useTranslations('family')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
-    onSuccess: (_reply, { id, name }) => {
-      client.setQueryData<Member[]>(membersKey, (members) => members?.filter((member) => member.id !== id))
+  return useFamilyChange({
+    send: ({ id }: Member) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
+    shownIn: membersKey,
+    edit: (members: Member[], _reply, member) => withoutItem(members, member),
+    onDone: (_reply, { name }) => {
       onRemoved()
       showToast({ title: t('removed', { name }) })
     },
-    onError: () => refetchFamily(client),
   })
 }
 
@@ -83,67 +85,53 @@ export function useRemoveMember(onRemoved: () => void) {
 export function useLeaveFamily(familyName: string, onLeft: (toastTitle: string) => unknown) {
   const t = useTranslations('family')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: (id: string) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
-    onSuccess: () => onLeft(t('left', { name: familyName })),
-    onError: () => refetchFamily(client),
+  return useFamilyChange({
+    send: (id: string) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
+    onDone: () => onLeft(t('left', { name: familyName })),
   })
 }
 
 /** Makes another family of the guardian the active one. `onSwitched` gets the title of the toast. */
 export function useSwitchFamily(onSwitched: (toastTitle: string) => unknown) {
   const t = useTranslations('family')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: { id: string; name: string }) => sendOnce(updateUser, { body: { familyId: id } }),
-    onSuccess: (_user, { name }) => onSwitched(t('switched', { name })),
-    onError: () => refetchFamily(client),
+  return useFamilyChange({
+    send: ({ id }: { id: string; name: string }) => sendOnce(updateUser, { body: { familyId: id } }),
+    onDone: (_user, { name }) => onSwitched(t('switched', { name })),
   })
 }
 
-export function useInvite() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('invite')('failed'), handledCodes: ['too_many_invitations'] },
-    mutationFn: async (body: BodyInput<typeof invite>) => {
+export const useInvite = () =>
+  useChange({
+    errorTitle: 'invite.failed',
+    handledCodes: ['too_many_invitations'],
+    send: async (body: BodyInput<typeof invite>) => {
       const made = await sendOnce(invite, { body })
       if (made.url !== null) return made
       // The first response was lost. The server sends an address only once, so a new invitation replaces that one.
       await sendOnce(revokeInvitation, { params: { id: made.id } })
       return sendOnce(invite, { body })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+    refetch: { queryKey: invitationsKey },
   })
-}
 
 export function useRevokeInvitation(onRevoked: () => void) {
   const t = useTranslations('family')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Invitation) => sendOnce(revokeInvitation, { params: { id } }),
-    onSuccess: (_reply, { id }) => {
-      client.setQueryData<Invitation[]>(invitationsKey, (invitations) =>
-        invitations?.filter((invitation) => invitation.id !== id),
-      )
+  return useFamilyChange({
+    send: ({ id }: Invitation) => sendOnce(revokeInvitation, { params: { id } }),
+    shownIn: invitationsKey,
+    edit: (invitations: Invitation[], _reply, invitation) => withoutItem(invitations, invitation),
+    onDone: () => {
       onRevoked()
       showToast({ title: t('revoked') })
     },
-    onError: () => refetchFamily(client),
   })
 }
 
-export function useCreateResetLink() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: async ({ id }: Member) => {
+export const useCreateResetLink = () =>
+  useFamilyChange({
+    send: async ({ id }: Member) => {
       const made = await sendOnce(createResetLink, { params: { id } })
       // The first response was lost, as above. Here a newer link revokes the older one by itself.
       return made.url === null ? sendOnce(createResetLink, { params: { id } }) : made
     },
-    onError: () => refetchFamily(client),
   })
-}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { forgetPendingInvitation } from '../../auth/ui/pendingInvitation.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { acceptInvitation, readInvitation } from '../contract.ts'
@@ -27,19 +28,20 @@ export function useAcceptance(token: string, onJoined: (toastTitle: string) => u
   const t = useTranslations('join')
   const family = useTranslations('family')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: useTranslations('errors')('operation'), handledCodes: ['not_found', 'sample_family'] },
-    mutationFn: async () => {
+  return useChange({
+    errorTitle: 'errors.operation',
+    handledCodes: ['not_found', 'sample_family'],
+    send: async () => {
       const { familyId, wasMember } = await sendOnce(acceptInvitation, { params: { token } })
       const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
       const joined = user?.families.find(({ id }) => id === familyId)
       return wasMember ? t('already') : t('welcome', { family: joined?.name ?? family('unnamed') })
     },
-    onSuccess: (title) => {
+    onDone: (title) => {
       forgetPendingInvitation()
       return onJoined(title)
     },
     // The session may be of a sample family now.
-    onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    onFailed: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   })
 }

@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BodyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { updateFamily } from '../contract.ts'
 
 /** Changes the settings of the family, which are part of the user's data. */
 export function useUpdateFamily() {
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    // One after the other, so that the last one wins.
-    scope: { id: 'family' },
-    mutationFn: (body: BodyOf<typeof updateFamily>) => sendOnce(updateFamily, { body }),
-    onSuccess: ({ id, name, timeZone, dayEndsAt }, body) => {
+  return useChange({
+    queue: 'family',
+    send: (body: BodyOf<typeof updateFamily>) => sendOnce(updateFamily, { body }),
+    onDone: ({ id, name, timeZone, dayEndsAt }, body) => {
       client.setQueryData(
         userQuery.queryKey,
         (user) =>

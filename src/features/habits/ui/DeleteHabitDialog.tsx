@@ -1,12 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
-import { useRestore } from '../../effort/ui/useRestore.ts'
-import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
-import { type Habit, restoreHabit } from '../contract.ts'
-import { useDeleteHabit } from './useHabitChanges.ts'
+import { PutAwayDialog } from '../../effort/ui/PutAwayDialog.tsx'
+import { deleteHabit, type Habit, restoreHabit } from '../contract.ts'
+import { habitsKey } from './useHabits.ts'
 
 interface DeleteHabitDialogProps {
   childId: string
@@ -16,25 +14,22 @@ interface DeleteHabitDialogProps {
 
 export function DeleteHabitDialog({ childId, dialog, onDeleted }: DeleteHabitDialogProps) {
   const t = useTranslations('habits')
-  const common = useTranslations('common')
-  const restoration = useRestore({ childId, restore: (id) => sendOnce(restoreHabit, { params: { id } }) })
-  const sayPutAway = usePutAwayToast(restoration.mutate)
-  const { subject: habit } = dialog
-  const deletion = useDeleteHabit(childId, () => {
-    dialog.close()
-    onDeleted()
-    if (habit) sayPutAway(habit)
-  })
-  const confirmation = useConfirmation(deletion, dialog.close)
+  const client = useQueryClient()
   return (
-    <AlertDialog
-      {...confirmation}
-      open={dialog.isOpen}
+    <PutAwayDialog
+      childId={childId}
+      dialog={dialog}
+      listKey={habitsKey(childId)}
       title={t('deleteTitle')}
-      text={habit ? t('deleteText', { title: habit.title }) : ''}
-      cancelLabel={common('cancel')}
-      confirmLabel={common('delete')}
-      onConfirm={() => habit && deletion.mutateAsync(habit)}
+      text={(title) => t('deleteText', { title })}
+      errorTitle="errors.deleteHabit"
+      remove={(id) => sendOnce(deleteHabit, { params: { id } })}
+      restore={(id) => sendOnce(restoreHabit, { params: { id } })}
+      onDeleted={({ id }) => {
+        // Its check-ins are gone with it, as far as the server says.
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+        onDeleted()
+      }}
     />
   )
 }

@@ -18,14 +18,13 @@ export type CheckInReply = ReplyOf<typeof checkIn>
  */
 export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) {
   const t = useTranslations('habits')
-  const errors = useTranslations('errors')
   const client = useQueryClient()
   const { undoAction } = useUndo(habit.childId)
 
   const { perform, isPending, isSuccess, variables } = useAct({
     name: checkIn.path,
     childId: habit.childId,
-    errorTitle: errors('checkIn'),
+    errorTitle: 'errors.checkIn',
     handledCodes: ['already_checked_in', 'invalid_input'],
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
@@ -73,7 +72,7 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
           if (error.code === 'already_checked_in') void showAlreadyDone({ date, isToday })
           // The clock of the phone is wrong by days, or another member has moved the time zone.
           if (error.code === 'invalid_input')
-            showToast({ tone: 'destructive', title: errors('checkIn'), text: t('otherDay') })
+            showToast({ tone: 'destructive', title: 'errors.checkIn', text: t('otherDay') })
         },
       },
     )

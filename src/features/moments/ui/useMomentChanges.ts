@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { invalidateChild, ofChild } from '../../sync/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
 import { changeMoments } from './changeMoments.ts'
@@ -11,12 +11,11 @@ import { evictPhotos } from './photoCache.ts'
 import { dropPhotosOf } from './photoQueue.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Moment) => void) {
-  const errors = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('moment') },
-    mutationFn: (body: BodyInput<typeof updateMoment>) => sendOnce(updateMoment, { params: { id }, body }),
-    onSuccess: (changed) => {
+  return useChange({
+    errorTitle: 'errors.moment',
+    send: (body: BodyInput<typeof updateMoment>) => sendOnce(updateMoment, { params: { id }, body }),
+    onDone: (changed) => {
       changeMoments(client, childId, (moments) => moments.map((moment) => (moment.id === id ? changed : moment)))
       const { weather, mood, date, content } = changed
       changeEntry(client, childId, id, {
@@ -25,18 +24,16 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Mom
       })
       onUpdated(changed)
     },
-    onSettled: () => invalidateChild(client, childId),
+    refetch: ofChild(childId),
   })
 }
 
 export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
   const { id, childId } = moment
-  const errors = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    mutationFn: () => sendOnce(deleteMoment, { params: { id } }),
-    onSuccess: () => {
+  return useChange({
+    send: () => sendOnce(deleteMoment, { params: { id } }),
+    onDone: () => {
       // Before the card is gone, so that the focus can go to the next one.
       onDeleted()
       changeMoments(client, childId, (moments) => moments.filter((other) => other.id !== id))
@@ -47,24 +44,22 @@ export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
         .catch(() => undefined)
         .then(() => invalidateChild(client, childId))
     },
-    onError: () => invalidateChild(client, childId),
+    onFailed: () => invalidateChild(client, childId),
   })
 }
 
 /** Deletes one photo of a moment. */
 export function useDeletePhoto(childId: string, onDeleted: () => void) {
-  const errors = useTranslations('errors')
   const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    mutationFn: (id: string) => sendOnce(deletePhoto, { params: { id } }),
-    onSuccess: (_reply, id) => {
+  return useChange({
+    send: (id: string) => sendOnce(deletePhoto, { params: { id } }),
+    onDone: (_reply, id) => {
       onDeleted()
       changeMoments(client, childId, (moments) =>
         moments.map((moment) => ({ ...moment, photos: moment.photos.filter((photo) => photo.id !== id) })),
       )
       evictPhotos([id]).catch(() => undefined)
     },
-    onSettled: () => invalidateChild(client, childId),
+    refetch: ofChild(childId),
   })
 }

@@ -29,13 +29,12 @@ interface SaveMoment {
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
 export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, onQueued }: SaveMoment) {
-  const errors = useTranslations('errors')
   const t = useTranslations('timeline')
   const client = useQueryClient()
   return useAct({
     name: addMoment.path,
     childId,
-    errorTitle: errors('moment'),
+    errorTitle: 'errors.moment',
     send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: bodyOf(childId, moment), idempotencyKey }),
     pointsOf: () => 0,
     queueAs: (moment) => {

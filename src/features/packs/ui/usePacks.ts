@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
 import { useQuickActions } from '../../behaviors/ui/useBehaviors.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { ofChild } from '../../sync/ui/childData.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useRewards } from '../../rewards/ui/useRewards.ts'
@@ -54,18 +55,12 @@ export function useTitlesThere(childId: string) {
 /** Adds what was chosen: all of it or nothing. */
 export function useAddPack(childId: string, onAdded: () => void) {
   const t = useTranslations('packs')
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    mutationFn: (items: readonly PackItem[]) => {
-      const body = { childId, ...packOf(items) }
-      return sendOnce(addPack, { body })
-    },
-    onSuccess: (_reply, items) => {
+  return useChange({
+    send: (items: readonly PackItem[]) => sendOnce(addPack, { body: { childId, ...packOf(items) } }),
+    onDone: (_reply, items) => {
       showToast({ title: t('added', { count: items.length }) })
       onAdded()
     },
-    onSettled: () => invalidateChild(client, childId),
+    refetch: ofChild(childId),
   })
 }

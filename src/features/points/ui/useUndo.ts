@@ -16,11 +16,10 @@ export interface Undoable {
 export function useUndo(childId: string) {
   const t = useTranslations('undo')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
   const { perform, isPending, variables } = useAct({
     name: undoActivity.path,
     childId,
-    errorTitle: errors('undo'),
+    errorTitle: 'errors.undo',
     send: ({ id }: Undoable, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
     pointsOf: ({ points }) => -(points ?? 0),
     onDone: (_reply, { title }) => {

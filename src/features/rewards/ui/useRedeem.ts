@@ -12,7 +12,6 @@ import { useRewardTitle } from './useRewardTitle.ts'
 /** Redeems a reward and shows a toast with Undo. */
 export function useRedeem(child: Child, onRedeemed: () => void) {
   const t = useTranslations('store')
-  const errors = useTranslations('errors')
   const { number } = useFormat()
   const titleOf = useRewardTitle()
   const { undoAction } = useUndo(child.id)
@@ -43,7 +42,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
   const { perform, isPending, error } = useAct({
     name: redeemReward.path,
     childId: child.id,
-    errorTitle: errors('redeem'),
+    errorTitle: 'errors.redeem',
     handledCodes: ['insufficient_points'],
     send: async (reward: Reward, idempotencyKey) => {
       try {

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { ofChild } from '../../sync/ui/childData.ts'
 import { giveRedemption, listRedemptions, oweRedemption, type Redemption } from '../contract.ts'
 
 const owedKey = (childId: string) => ['/api', 'redemptions', childId, 'owed'] as const
@@ -43,19 +43,12 @@ export function useRedemptions(childId: string) {
 }
 
 /** Notes that a redemption was given, or that it is still owed. */
-export function useNoteGiven(childId: string, onNoted?: (redemption: Redemption) => void) {
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    mutationFn: ({ id, isGiven }: { id: string; isGiven: boolean }) => {
-      const call = isGiven ? giveRedemption : oweRedemption
-      return sendOnce(call, { params: { id } })
-    },
-    onSuccess: (redemption) => {
-      client.setQueryData<Redemption[]>(owedKey(childId), (owed) => owed?.filter(({ id }) => id !== redemption.id))
-      onNoted?.(redemption)
-    },
-    onSettled: () => invalidateChild(client, childId),
+export const useNoteGiven = (childId: string, onNoted?: (redemption: Redemption) => void) =>
+  useChange({
+    send: ({ id, isGiven }: { id: string; isGiven: boolean }) =>
+      sendOnce(isGiven ? giveRedemption : oweRedemption, { params: { id } }),
+    shownIn: owedKey(childId),
+    edit: withoutItem<Redemption>,
+    onDone: onNoted,
+    refetch: ofChild(childId),
   })
-}

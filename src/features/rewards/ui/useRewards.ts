@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { useChange, withItem } from '../../../platform/ui/useChange.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
-import { addReward, deleteReward, listRewards, type Reward, updateReward } from '../contract.ts'
+import { ofChild } from '../../sync/ui/childData.ts'
+import { addReward, listRewards, type Reward, updateReward } from '../contract.ts'
 import { rewardOn } from '../rules.ts'
 
 export const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
@@ -24,49 +24,22 @@ const byCost = (rewards: Reward[]) => rewards.sort((one, other) => one.pointsCos
 
 type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
 
-export function useAddReward(childId: string, onAdded: (reward: Reward) => void) {
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('addReward') },
-    mutationFn: (reward: NewReward) => sendOnce(addReward, { body: { childId, ...reward } }),
-    onSuccess: (reward) => {
-      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current && byCost([...current, reward]))
-      onAdded(reward)
-    },
-    onSettled: () => invalidateChild(client, childId),
+export const useAddReward = (childId: string, onAdded: (reward: Reward) => void) =>
+  useChange({
+    errorTitle: 'errors.addReward',
+    send: (reward: NewReward) => sendOnce(addReward, { body: { childId, ...reward } }),
+    shownIn: rewardsKey(childId),
+    edit: (rewards: Reward[], reward) => byCost([...rewards, reward]),
+    onDone: onAdded,
+    refetch: ofChild(childId),
   })
-}
 
 /** @param onSaved called after the list has the changed reward */
-export function useUpdateReward({ id, childId }: Reward, onSaved: (reward: Reward) => void) {
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('update') },
-    mutationFn: (body: BodyInput<typeof updateReward>) => sendOnce(updateReward, { params: { id }, body }),
-    onSuccess: (reward) => {
-      client.setQueryData<Reward[]>(
-        rewardsKey(childId),
-        (current) => current && byCost(current.map((one) => (one.id === id ? reward : one))),
-      )
-      onSaved(reward)
-    },
-    onSettled: () => invalidateChild(client, childId),
+export const useUpdateReward = ({ id, childId }: Reward, onSaved: (reward: Reward) => void) =>
+  useChange({
+    send: (body: BodyInput<typeof updateReward>) => sendOnce(updateReward, { params: { id }, body }),
+    shownIn: rewardsKey(childId),
+    edit: (rewards: Reward[], reward) => byCost(withItem(rewards, reward)),
+    onDone: onSaved,
+    refetch: ofChild(childId),
   })
-}
-
-/** @param onDeleted called after the reward was removed from the list */
-export function useDeleteReward(childId: string, onDeleted: (reward: Reward) => void) {
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  return useMutation({
-    meta: { errorTitle: errors('deleteReward') },
-    mutationFn: ({ id }: Reward) => sendOnce(deleteReward, { params: { id } }),
-    onSuccess: (_nothing, reward) => {
-      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current?.filter(({ id }) => id !== reward.id))
-      onDeleted(reward)
-    },
-    onSettled: () => invalidateChild(client, childId),
-  })
-}

@@ -1,12 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
-import { useRestore } from '../../effort/ui/useRestore.ts'
-import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
-import { type Skill, restoreSkill } from '../contract.ts'
-import { useDeleteSkill } from './useSkillChanges.ts'
+import { PutAwayDialog } from '../../effort/ui/PutAwayDialog.tsx'
+import { deleteSkill, restoreSkill, type Skill } from '../contract.ts'
+import { skillsKey } from './useSkills.ts'
 
 interface DeleteSkillDialogProps {
   childId: string
@@ -14,27 +11,18 @@ interface DeleteSkillDialogProps {
   onDeleted: () => void
 }
 
-export function DeleteSkillDialog({ childId, dialog, onDeleted }: DeleteSkillDialogProps) {
+export function DeleteSkillDialog({ childId, ...dialog }: DeleteSkillDialogProps) {
   const t = useTranslations('skills')
-  const common = useTranslations('common')
-  const restoration = useRestore({ childId, restore: (id) => sendOnce(restoreSkill, { params: { id } }) })
-  const sayPutAway = usePutAwayToast(restoration.mutate)
-  const { subject: skill } = dialog
-  const deletion = useDeleteSkill(childId, () => {
-    dialog.close()
-    onDeleted()
-    if (skill) sayPutAway(skill)
-  })
-  const confirmation = useConfirmation(deletion, dialog.close)
   return (
-    <AlertDialog
-      {...confirmation}
-      open={dialog.isOpen}
+    <PutAwayDialog
+      {...dialog}
+      childId={childId}
+      listKey={skillsKey(childId)}
       title={t('deleteTitle')}
-      text={skill ? t('deleteText', { title: skill.title }) : ''}
-      cancelLabel={common('cancel')}
-      confirmLabel={common('delete')}
-      onConfirm={() => skill && deletion.mutateAsync(skill)}
+      text={(title) => t('deleteText', { title })}
+      errorTitle="errors.deleteSkill"
+      remove={(id) => sendOnce(deleteSkill, { params: { id } })}
+      restore={(id) => sendOnce(restoreSkill, { params: { id } })}
     />
   )
 }

@@ -18,7 +18,7 @@ interface QuickCompleteDialogProps {
 export function QuickCompleteDialog({ child, dialog, skill, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const progress = useProgress(child.id, useTranslations('errors')('update'), (reply) => {
+  const progress = useProgress(child.id, 'errors.update', (reply) => {
     dialog.close()
     onCompleted(reply)
   })

@@ -55,7 +55,7 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
     if (reply.isCompleted) onCompleted(reply)
     else showResult(reply, isNewBest(score, { before, now: reply.currentBest }))
   }
-  const progress = useProgress(skill.childId, errors('record'), handleDone, finish)
+  const progress = useProgress(skill.childId, 'errors.record', handleDone, finish)
   const unit = skill.targetUnit ?? ''
 
   return (

@@ -1,27 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { type PlainText, useChange, withItem } from '../../../platform/ui/useChange.ts'
+import { ofChild } from '../../sync/ui/childData.ts'
 import { useOrder } from '../../effort/ui/useOrder.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
-import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
+import { addSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
-export function useAddSkill(childId: string, onAdded: () => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) =>
-      sendOnce(addSkill, { body: { childId, ...skill } }),
-    meta: { errorTitle: errors('addSkill') },
-    onSuccess: async () => {
-      onAdded()
-      await invalidateChild(client, childId)
-    },
+export const useAddSkill = (childId: string, onAdded: () => void) =>
+  useChange({
+    errorTitle: 'errors.addSkill',
+    send: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) => sendOnce(addSkill, { body: { childId, ...skill } }),
+    onDone: onAdded,
+    refetch: ofChild(childId),
   })
-}
 
 export type ProgressReply = ReplyOf<typeof updateSkill>
 
@@ -35,7 +29,7 @@ export interface Progress {
 /** Records a score or completes a challenge. A score can wait until there is a connection. */
 export function useProgress(
   childId: string,
-  errorTitle: string,
+  errorTitle: PlainText,
   onDone: (reply: ProgressReply, sent: Progress) => void,
   onQueued: () => void = () => {},
 ) {
@@ -65,53 +59,29 @@ export function useProgress(
     },
     onQueued,
     onDone: (reply, sent) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
-        skills?.map((other) => (other.id === reply.id ? reply : other)),
-      )
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills && withItem(skills, reply))
       onDone(reply, sent)
     },
   })
 }
 
-export function useDeleteSkill(childId: string, onDeleted: () => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: ({ id }: Skill) => sendOnce(deleteSkill, { params: { id } }),
-    meta: { errorTitle: errors('deleteSkill') },
-    onSuccess: (_nothing, { id }) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))
-      onDeleted()
-    },
-    onSettled: () => invalidateChild(client, childId),
-  })
-}
-
 /** Corrects a challenge. */
-export function useCorrectSkill(childId: string, onCorrected: (skill: Skill) => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: ({ id, ...body }: BodyInput<typeof updateSkill> & { id: string }) =>
+export const useCorrectSkill = (childId: string, onCorrected: (skill: Skill) => void) =>
+  useChange({
+    errorTitle: 'errors.updateSkill',
+    send: ({ id, ...body }: BodyInput<typeof updateSkill> & { id: string }) =>
       sendOnce(updateSkill, { params: { id }, body }),
-    meta: { errorTitle: errors('updateSkill') },
-    onSuccess: (reply) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
-        skills?.map((other) => (other.id === reply.id ? reply : other)),
-      )
-      onCorrected(reply)
-    },
-    onSettled: () => invalidateChild(client, childId),
+    shownIn: skillsKey(childId),
+    edit: withItem<Skill>,
+    onDone: onCorrected,
+    refetch: ofChild(childId),
   })
-}
 
 /** Puts the challenges of a child in an order, which shows at once. */
-export function useOrderSkills(childId: string) {
-  const errors = useTranslations('errors')
-  return useOrder({
+export const useOrderSkills = (childId: string) =>
+  useOrder({
     childId,
     listKey: skillsKey(childId),
-    errorTitle: errors('updateSkill'),
+    errorTitle: 'errors.updateSkill',
     send: (ids) => sendOnce(orderSkills, { params: { childId }, body: ids }),
   })
-}

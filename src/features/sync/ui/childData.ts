@@ -16,11 +16,14 @@ export function invalidateChild(
   childId: string,
   filter: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  return client.invalidateQueries({
-    predicate: (query) => isOfChild(query, childId) && filter(query),
-    refetchType: 'all',
-  })
+  const { predicate, ...all } = ofChild(childId)
+  return client.invalidateQueries({ ...all, predicate: (query) => predicate(query) && filter(query) })
 }
+
+export const ofChild = (childId: string) => ({
+  predicate: (query: Query) => isOfChild(query, childId),
+  refetchType: 'all' as const,
+})
 
 /** Whether a change of the child may change what the query returns. */
 export const isOfChild = ({ queryKey }: Query, childId: string) =>

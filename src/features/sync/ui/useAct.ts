@@ -8,6 +8,7 @@ import { type QueuedEntry, type ShownAct } from './acts.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { PlainText } from '../../../platform/ui/useChange.ts'
 import type { NewAct } from './queue.ts'
 
 interface Act<Input, Reply> {
@@ -15,7 +16,7 @@ interface Act<Input, Reply> {
   name: string
   childId: string
   /** Title of the toast when the act fails. */
-  errorTitle: string
+  errorTitle: PlainText
   /** Refusals that the screen handles itself, instead of a toast. */
   handledCodes?: readonly string[]
   send: (input: Input, idempotencyKey: string) => Promise<Reply>

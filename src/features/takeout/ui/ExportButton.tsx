@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
 import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { exportFamily } from '../contract.ts'
 
 /** A family with many photos has a large file. */
@@ -33,12 +33,10 @@ export function ExportButton() {
 /** Two taps: the file may take longer to arrive than iOS allows between a tap and sharing. */
 function ShareButton() {
   const t = useTranslations('takeAlong')
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
-  const { data: file, ...fetching } = useMutation({
-    meta: { errorTitle: errors('operation') },
-    mutationFn: fetchFile,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['/api', 'family', 'takeout'] }),
+  const { data: file, ...fetching } = useChange({
+    errorTitle: 'errors.operation',
+    send: fetchFile,
+    refetch: { queryKey: ['/api', 'family', 'takeout'] },
   })
   if (file) {
     return (

@@ -23,10 +23,9 @@ const fileCodes = ['invalid_archive', 'child_needed']
  */
 export function useImport(onCleared: () => void) {
   const t = useTranslations('takeAlong')
-  const errors = useTranslations('errors')
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
-  const meta = { errorTitle: errors('operation'), handledCodes: fileCodes }
+  const meta = { errorTitle: 'errors.operation', handledCodes: fileCodes } as const
   const count = useMutation({
     meta,
     mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: true, recipient }),

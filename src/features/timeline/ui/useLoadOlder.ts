@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
@@ -12,9 +11,8 @@ import { historyKey } from './useHistory.ts'
  */
 export function useLoadOlder(childId: string, onLoaded: (history: History) => void) {
   const client = useQueryClient()
-  const errors = useTranslations('errors')
   return useMutation({
-    meta: { errorTitle: errors('timeline') },
+    meta: { errorTitle: 'errors.timeline' },
     mutationFn: (last: Activity) => send(listActivities, { params: { childId }, query: { before: last.id } }),
     onSuccess: (page, last) => {
       const history = client.setQueryData<History>(historyKey(childId), (known) =>
