@@ -138,11 +138,9 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
             : errorText(saving.error)}
         </FormError>
       )}
-      <div className="moment-save">
-        <Button type="submit" tone="blossom" wide pending={chosen.isSaving}>
-          {t('save')}
-        </Button>
-      </div>
+      <Button type="submit" tone="blossom" wide pending={chosen.isSaving}>
+        {t('save')}
+      </Button>
     </form>
   )
 }
