@@ -176,6 +176,8 @@ test('a double tap creates one account or one sample family', async ({ page }) =
   await page.goto('/en/sign-in')
   await doubleTap(page.getByRole('button', { name: t('signIn.demo') }))
   await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
+  // Without a page that would notice that its session is gone.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/en/sign-in')
   await page.getByRole('tab', { name: t('signIn.tabCreate') }).click()
