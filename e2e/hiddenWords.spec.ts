@@ -81,9 +81,9 @@ test('each number of the week on Home has its word, in one row or two by two', a
   const cells = page.locator('.week-strip li')
   const none = `0${t('common.points', { count: 0 })}`
   await expect(cells).toHaveText([
-    `${none}${t('home.statBehavior')}`,
-    `${none}${t('home.statHabit')}`,
-    `${none}${t('home.statSkill')}`,
+    `${none}${t('home.behaviors')}`,
+    `${none}${t('home.habits')}`,
+    `${none}${t('home.skills')}`,
     `${none}${t('home.statReward')}`,
   ])
   const rows = () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Feature } from '../features/points/feature.ts'
+import { entryTypesOf, type Feature, points } from '../features/points/feature.ts'
+import { activityTypes } from '../features/points/rules.ts'
 import { listTables } from '../platform/db/archive/tables.ts'
 import type { Db } from '../platform/db/open.ts'
 import { allCalls, isChange, nameOf } from '../testing/calls.ts'
@@ -33,7 +34,8 @@ describe('the feature descriptors', () => {
   })
 
   it('are checked so that a table that two features list, or that has no child_id, is reported', async () => {
-    const wrong = [...features, { name: 'notes', childTables: ['moments', 'notes', 'families'] }]
+    const table = points.childTables!.activities!
+    const wrong = [...features, { name: 'notes', childTables: { moments: table, notes: table, families: table } }]
     expect(await breachesOfTables(server.db, wrong)).toEqual([
       'moments: several features list it in childTables: moments, notes',
       'notes: notes lists it in childTables, but there is no such table with a column child_id',
@@ -51,9 +53,10 @@ describe('the feature descriptors', () => {
     expect(await breachesOfTypes(server.db, withoutMoments)).toEqual([
       'moment: no feature lists this activity type in activityTypes',
     ])
-    const withNotes = [...features, { name: 'notes', activityTypes: { note: 'not_undoable' as const } }]
+    const note = { undo: 'not_undoable', kinds: {} } as const
+    const withNotes = [...features, { name: 'notes', activityTypes: { note } } as Feature]
     expect(await breachesOfTypes(server.db, withNotes)).toEqual([
-      'note: notes lists this activity type in activityTypes, but no call writes it with its example',
+      'note: a feature lists this activity type in activityTypes, but no call writes it with its example',
     ])
   })
 })
@@ -93,7 +96,9 @@ function listChildTables(db: Db): Promise<ChildTable[]> {
 async function breachesOfTables(db: Db, checked: readonly Feature[]): Promise<string[]> {
   const tables = await listChildTables(db)
   const archived = new Set((await listTables(db)).map(({ name }) => name))
-  const listings = checked.flatMap(({ name, childTables = [] }) => childTables.map((table) => ({ table, name })))
+  const listings = checked.flatMap(({ name, childTables = {} }) =>
+    Object.keys(childTables).map((table) => ({ table, name })),
+  )
   const breaches = tables.flatMap(({ name, primaryKey, isTouching, isCascading }) => {
     const listing = listings.filter(({ table }) => table === name).map((one) => one.name)
     return [
@@ -116,24 +121,26 @@ async function breachesOfTables(db: Db, checked: readonly Feature[]): Promise<st
 }
 
 /**
- * @returns a sentence for each activity type in history that no feature lists, and for each listed one that is not in
- * history
+ * @returns a sentence for each activity type, and kind of its entries, that is in history or in `points/rules.ts` and in
+ * no feature, or the other way round
  */
 async function breachesOfTypes(db: Db, checked: readonly Feature[]): Promise<string[]> {
-  const rows = await db<{ type: string }[]>`select distinct type from activities order by type`
-  const written = rows.map(({ type }) => type)
-  const listings = checked.flatMap(({ name, activityTypes = {} }) =>
-    Object.keys(activityTypes).map((type) => ({ type, name })),
-  )
+  const written = await db<{ type: string; kind: string }[]>`
+    select distinct type, kind from activities where kind <> 'moment_deleted' order by type, kind`
+  const listed = new Map(entryTypesOf(checked))
+  const named = new Set<string>([...written.map(({ type }) => type), ...Object.keys(activityTypes)])
   return [
-    ...written
-      .filter((type) => listings.every((listing) => listing.type !== type))
+    ...[...named]
+      .filter((type) => !listed.has(type))
       .map((type) => `${type}: no feature lists this activity type in activityTypes`),
-    ...listings
-      .filter(({ type }) => !written.includes(type))
+    ...written
+      .filter(({ type, kind }) => listed.has(type) && !Object.hasOwn(listed.get(type)!.kinds, kind))
+      .map(({ type, kind }) => `${kind}: the feature of ${type} does not list it in kinds, so no import accepts it`),
+    ...[...listed.keys()]
+      .filter((type) => written.every((one) => one.type !== type))
       .map(
-        ({ type, name }) =>
-          `${type}: ${name} lists this activity type in activityTypes, but no call writes it with its example`,
+        (type) =>
+          `${type}: a feature lists this activity type in activityTypes, but no call writes it with its example`,
       ),
   ]
 }

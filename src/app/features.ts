@@ -4,7 +4,7 @@ import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
 import { moments } from '../features/moments/feature.ts'
-import type { Feature } from '../features/points/feature.ts'
+import { type Feature, points } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
@@ -21,7 +21,7 @@ export const features = [
   sync,
   children,
   { name: 'effort' },
-  { name: 'points', childTables: ['activities'] },
+  points,
   badges,
   timeline,
   behaviors,

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { createAuth } from '../features/auth/service.ts'
-import type { Feature } from '../features/points/feature.ts'
+import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
 import type { Database } from '../platform/db/open.ts'
 import { clientAddressOf, isLocalRequest, isLoopbackHost } from '../platform/http/clientAddress.ts'
@@ -99,6 +99,7 @@ export function createServer({
     streams: createEventStreams(),
     listen: database.listen,
     secret: settings.authSecret,
+    itemLimits: itemLimitsOf(features),
     rowsPerFamily: settings.rowsPerFamily,
     photoBytesPerFamily: settings.photoBytesPerFamily,
     importBytes: settings.importBytes,

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
 import { maxGuardianNameLength } from '../../features/auth/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
-import { mostOf } from '../../features/children/quota.ts'
+import { mostChildren } from '../../features/children/quota.ts'
 import { maxOpenInvitations } from '../../features/families/contract.ts'
-import { maxReasonLength, mostCheckIns, recentDays } from '../../features/habits/contract.ts'
+import {
+  maxReasonLength,
+  mostCheckIns,
+  mostExcused,
+  mostHabits,
+  mostPauses,
+  recentDays,
+} from '../../features/habits/contract.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
-import { maxImageUrlLength } from '../../features/rewards/contract.ts'
-import { maxTargetUnitLength, mostScores } from '../../features/skills/contract.ts'
+import { maxImageUrlLength, mostRewards } from '../../features/rewards/contract.ts'
+import { maxTargetUnitLength, mostScores, mostSkills } from '../../features/skills/contract.ts'
 import { maxStatsDays } from '../../features/stats/contract.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/takeout/contract.ts'
 import { maxDescriptionLength, maxPageSize, maxTitleLength } from '../../platform/http/limits.ts'
@@ -26,15 +33,13 @@ const photos = maxPhotos * photoBytes
 
 /** The most bytes of each list of the API, from the limits of what is in it. */
 const lists = {
-  children: mostOf('children', false) * (frame + text(maxNameLength)),
-  habits:
-    mostOf('habits', false) *
-    (frame + titleAndDescription + recentDays * 13 + Math.min(mostOf('habitPauses', false), recentDays + 1) * range),
+  children: mostChildren * (frame + text(maxNameLength)),
+  habits: mostHabits * (frame + titleAndDescription + recentDays * 13 + Math.min(mostPauses, recentDays + 1) * range),
   'check-ins': mostCheckIns * 80,
-  'rest days': mostOf('excusedDays', false) * (120 + text(maxReasonLength)),
-  challenges: mostOf('skills', false) * (frame + titleAndDescription + text(maxTargetUnitLength)),
+  'rest days': mostExcused * (120 + text(maxReasonLength)),
+  challenges: mostSkills * (frame + titleAndDescription + text(maxTargetUnitLength)),
   scores: mostScores * 80,
-  rewards: mostOf('rewards', false) * (frame + titleAndDescription + text(maxImageUrlLength)),
+  rewards: mostRewards * (frame + titleAndDescription + text(maxImageUrlLength)),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
   moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
   // The title stands in the data as well, which is JSON in JSON.
@@ -46,7 +51,7 @@ const lists = {
     maxBookMoments * (200 + photos) +
     maxBookTextBytes +
     maxBookScores * 25 +
-    (mostOf('habits', false) + mostOf('skills', false)) * (200 + text(maxTitleLength) + text(maxTargetUnitLength)),
+    (mostHabits + mostSkills) * (200 + text(maxTitleLength) + text(maxTargetUnitLength)),
 }
 
 /** Of a keepsake, which is read once, when the book is made. */

@@ -4,7 +4,7 @@ import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
-import { fromApp, moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
+import { fromApp, moduleHref, type Page, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import {
   moduleScreens,
@@ -63,7 +63,7 @@ function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | unde
 }
 
 interface SubPageProps {
-  page: string
+  page: Page
   tab: Tab
   child: Child | undefined
   onAddChild: () => void

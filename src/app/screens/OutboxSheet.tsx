@@ -9,7 +9,7 @@ import { Sheet } from '../../platform/ui/Sheet.tsx'
 import { useCalendar, useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useOutbox, type QueuedAct } from '../../features/sync/ui/acts.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
-import { lookOf } from '../../features/points/ui/featureUi.ts'
+import { lookOf, pictureOf } from '../../features/points/ui/featureUi.ts'
 import { retryAct } from '../../features/sync/ui/queue.ts'
 import { sendQueue } from '../../features/sync/ui/rounds.ts'
 import { canDiscard, useDiscard } from '../../features/sync/ui/useDiscard.ts'
@@ -117,7 +117,7 @@ function Words({ act }: { act: QueuedAct }) {
   const time = clock(act.tappedAt, calendar.timeZone)
   return (
     <div className={`row ${look?.accent}`}>
-      <span className="row-icon">{look?.picture(entry, readMetadata(entry.metadata))}</span>
+      <span className="row-icon">{pictureOf(entry, readMetadata(entry.metadata))}</span>
       <span className="row-words">
         <b>{useTitle()(act)}</b>
         <small>

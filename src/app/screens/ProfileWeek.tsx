@@ -7,6 +7,8 @@ import type { Child } from '../../features/children/contract.ts'
 import { joinSentences } from '../../features/i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { activityTypes, type WeekType, weekTypes } from '../../features/points/rules.ts'
+import { lookOf } from '../../features/points/ui/featureUi.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
@@ -16,13 +18,6 @@ import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { pastWeekIn } from '../web/pastWeek.ts'
 import { PastWeekNote, WeekTitle } from './WeekTitle.tsx'
 import '../../platform/ui/progress.css'
-
-const bars = [
-  { kind: 'behavior', label: 'statBehavior', accent: 'sun' },
-  { kind: 'habit', label: 'statHabit', accent: 'water' },
-  { kind: 'skill', label: 'statSkill', accent: 'berry' },
-  { kind: 'reward', label: 'statReward', accent: 'spent' },
-] as const
 
 /** The points of a week by kind: this one, or the past one that the address names. */
 export function ProfileWeek({ child }: { child: Child }) {
@@ -64,28 +59,31 @@ export function ProfileWeek({ child }: { child: Child }) {
 function WeekBars({ week, isPast }: { week: WeeklyStats; isPast: boolean }) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
+  const words = useTranslations()
   const { number } = useFormat()
-  const longest = Math.max(...bars.map(({ kind }) => week[kind]))
-  const isEmpty = bars.every(({ kind }) => week[kind] === 0)
+  const longest = Math.max(...weekTypes.map((type) => week[type]))
+  const isEmpty = weekTypes.every((type) => week[type] === 0)
   if (isPast && isEmpty) return <PastWeekNote isEmpty />
   if (isEmpty) return <p className="profile-week-empty">{t('weekEmpty')}</p>
   return (
     <ul className="profile-bars">
-      {bars.map(({ kind, label, accent }) => (
-        <li key={kind} className={accent}>
-          <span>{home(label)}</span>{' '}
+      {weekTypes.map((type) => (
+        <li key={type} className={isSpent(type) ? 'spent' : lookOf(type)?.accent}>
+          <span>{isSpent(type) ? home('statReward') : lookOf(type)?.name(words)}</span>{' '}
           <b>
-            <SpokenPoints points={week[kind]} shown={number(week[kind])} />
+            <SpokenPoints points={week[type]} shown={number(week[type])} />
           </b>
           {/* Decorative: the numbers carry the meaning. A negative number has an empty bar. */}
           <div className="progress-bar" aria-hidden="true">
-            <i style={{ width: `${longest > 0 ? Math.max(0, (week[kind] / longest) * 100) : 0}%` }} />
+            <i style={{ width: `${longest > 0 ? Math.max(0, (week[type] / longest) * 100) : 0}%` }} />
           </div>
         </li>
       ))}
     </ul>
   )
 }
+
+const isSpent = (type: WeekType) => activityTypes[type] === 'spent'
 
 /** Five times as much praise as corrections makes a warm week. */
 const warmRatio = 5

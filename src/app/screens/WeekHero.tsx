@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { activityTypes, earnedIn, type WeekType, weekTypes } from '../../features/points/rules.ts'
+import { lookOf } from '../../features/points/ui/featureUi.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
-import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
@@ -30,7 +31,7 @@ export function WeekHero({ child }: { child: Child }) {
   const weekStart = pastWeek ?? week?.weekStart
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const title = t('weekOf', { name: child.name })
-  const total = week && week.behavior + week.habit + week.skill
+  const total = week && earnedIn(week)
 
   return (
     <section className="hill-tile week-hero" aria-label={title}>
@@ -52,7 +53,7 @@ export function WeekHero({ child }: { child: Child }) {
             )}
           </Suspense>
         </div>
-        {total !== undefined && (
+        {week && total !== undefined && (
           <>
             <p className="week-total">
               <SpokenPoints points={total} shown={format.signed(total)} />
@@ -60,7 +61,7 @@ export function WeekHero({ child }: { child: Child }) {
             </p>
             {pastWeek ? (
               <Suspense>
-                <PastWeekNote isEmpty={total === 0 && week?.reward === 0} />
+                <PastWeekNote isEmpty={weekTypes.every((type) => week[type] === 0)} />
               </Suspense>
             ) : (
               <p>{t(weekMessageKey(total))}</p>
@@ -70,25 +71,30 @@ export function WeekHero({ child }: { child: Child }) {
       </div>
       {week && (
         <ul className="week-strip">
-          <WeekStat picture={<ModuleArt name="sun" size={20} />} points={week.behavior} word={t('statBehavior')} />
-          <WeekStat picture={<ModuleArt name="water" size={20} />} points={week.habit} word={t('statHabit')} />
-          <WeekStat picture={<ModuleArt name="berry" size={20} />} points={week.skill} word={t('statSkill')} />
-          <WeekStat picture={<Icon name="shoppingBag" size={20} />} points={0 - week.reward} word={t('statReward')} />
+          {weekTypes.map((type) => (
+            <WeekStat key={type} type={type} points={week[type]} />
+          ))}
         </ul>
       )}
     </section>
   )
 }
 
-function WeekStat({ picture, points, word }: { picture: ReactNode; points: number; word: string }) {
+function WeekStat({ type, points }: { type: WeekType; points: number }) {
+  const home = useTranslations('home')
+  const words = useTranslations()
   const format = useFormat()
+  const look = lookOf(type)
+  const isSpent = activityTypes[type] === 'spent'
+  // Not -0 where nothing was spent.
+  const shown = isSpent ? 0 - points : points
   return (
     <li>
       <span>
-        {picture}
-        <SpokenPoints points={points} shown={format.number(points)} />
+        {look?.mark(20)}
+        <SpokenPoints points={shown} shown={format.number(shown)} />
       </span>
-      <small>{word}</small>
+      <small>{isSpent ? home('statReward') : look?.name(words)}</small>
     </li>
   )
 }

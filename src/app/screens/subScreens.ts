@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Child } from '../../features/children/contract.ts'
+import type { Page } from '../web/view.ts'
 import { lazyScreen } from '../web/lazyScreen.ts'
 import './entryOffers.ts'
 
@@ -21,7 +22,7 @@ export type SubScreenUi =
   | { needsChild: false; screen: Lazy<WithoutChild> }
 
 /** The sub-screens by their name in the address. `pageTabs` in `view.ts` says to which tab each belongs. */
-export const subScreens: Readonly<Record<string, SubScreenUi>> = {
+export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
   account: {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./AccountPage.tsx')).AccountPage),

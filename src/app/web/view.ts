@@ -4,7 +4,7 @@ const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The sub-screens, `/?page=name`, each with the tab that it belongs to. `subScreens.ts` loads them. */
-export const pageTabs: Readonly<Record<string, Tab>> = {
+export const pageTabs = {
   account: 'profile',
   calendar: 'timeline',
   family: 'profile',
@@ -17,7 +17,8 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   redeemed: 'rewards',
   settings: 'profile',
   'take-along': 'profile',
-}
+} as const satisfies Readonly<Record<string, Tab>>
+export type Page = keyof typeof pageTabs
 
 /**
  * The view of the main app. It is in the query of `/`, so that Back moves through the views.
@@ -28,13 +29,15 @@ export interface View {
   /** The name of a module. Only in the home tab. */
   module: string | undefined
   /** The name of a sub-screen. */
-  page: string | undefined
+  page: Page | undefined
 }
+
+const isPage = (name: string): name is Page => Object.hasOwn(pageTabs, name)
 
 export function viewOfSearch(search: string): View {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
-  if (Object.hasOwn(pageTabs, page)) return { tab: pageTabs[page]!, module: undefined, page }
+  if (isPage(page)) return { tab: pageTabs[page], module: undefined, page }
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'home'
   const module = modules.find(({ name }) => name === query.get('module'))?.name
   return { tab, module: tab === 'home' ? module : undefined, page: undefined }

@@ -1,5 +1,8 @@
+import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { undoPointsOnly } from '../points/undo.ts'
+import { wholeNumber } from '../../platform/http/shapes.ts'
+import { maxPoints } from './contract.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
@@ -10,17 +13,33 @@ import { startQuickActions } from './service.ts'
 export const behaviors: Feature = {
   name: 'behaviors',
   mount: mountBehaviors,
-  activityTypes: { behavior: undoPointsOnly },
-  childTables: ['quick_actions'],
-  startChild: startQuickActions,
-  entryWords: {
-    kinds: {
-      gift: wordsOf('gift'),
-      [`remedy ${remedyPoints.small}`]: wordsOf('remedySmall'),
-      [`remedy ${remedyPoints.major}`]: wordsOf('remedyMajor'),
+  activityTypes: {
+    behavior: {
+      undo: undoPointsOnly,
+      kinds: {
+        behavior: { isPraise: true },
+        punishment: {},
+        gift: { words: wordsOf('gift') },
+        remedy: {
+          words: {
+            byPoints: { [remedyPoints.small]: wordsOf('remedySmall'), [remedyPoints.major]: wordsOf('remedyMajor') },
+          },
+        },
+      },
     },
-    keys: { zh: zh.defaults, en: en.defaults, es: es.defaults },
   },
+  childTables: {
+    quick_actions: {
+      limit: 'elsewhere',
+      list: 'quickActions',
+      fields: fieldsOf('childId key title points'),
+      shapes: { points: wholeNumber(1, maxPoints) },
+      order: ['child_id', 'position'],
+      import: { as: 'own_statements' },
+    },
+  },
+  startChild: startQuickActions,
+  readyTitles: { zh: zh.defaults, en: en.defaults, es: es.defaults },
 }
 
 function wordsOf(key: 'gift' | 'remedySmall' | 'remedyMajor') {

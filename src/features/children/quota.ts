@@ -1,23 +1,22 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
+import { identifier, joinSql, sql } from '../../platform/db/sql.ts'
 import { type ChangeContext, mountChange } from '../../platform/http/change.ts'
 import type { App } from '../../platform/http/context.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, type Refusal } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 
-/** How many items (children, habits, skills and rewards) a family may have together, whatever the setting says. */
+/** How many items (children, habits, skills, rewards and the like) a family may have together, whatever the setting says. */
 const mostItems = 10_000
 
 /**
- * How many children a family may have, how many of the others a child, and how many pauses a habit. No family gets
- * there: they bound what one request reads and sends. Archived items count, since they are listed as well. A child has
- * room for more than one range of rest days a week for 18 years, and for a new reward each week of ten.
+ * How many children a family may have. The features say in `childTables` how many of the others a child may have. No
+ * family gets there: the limits bound what one request reads and sends.
  */
-const most = { children: 100, habits: 300, skills: 300, rewards: 600, excusedDays: 1000, habitPauses: 100 } as const
-export type Limited = keyof typeof most
+export const mostChildren = 100
 
 /** Anybody can create a sample family without an account: it has room for a tenth. */
-export const mostOf = (what: Limited, isSample: boolean): number => (isSample ? most[what] / 10 : most[what])
+export const mostOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)
 
 /** The most entries of history of a sample family. */
 const sampleEntries = 10_000
@@ -26,7 +25,7 @@ const sampleEntries = 10_000
 export const entriesPerFamily = (rowsPerFamily: number, isSample: boolean): number =>
   isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily
 
-/** How many items (children, habits, skills and rewards) a family may have together. */
+/** How many items a family may have together. */
 export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostItems)
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
@@ -54,13 +53,13 @@ export async function isSampleFamily(db: Runner, familyId: string): Promise<bool
   return family?.isSample ?? false
 }
 
-/** The number of items that a call adds. */
+/** The number of items that a call adds, by their table. */
 export interface Addition {
   childId?: string
-  counts: Partial<Record<'children' | 'habits' | 'skills' | 'rewards', number>>
+  counts: Readonly<Record<string, number>>
 }
 
-/** Mounts a change that adds children, habits, skills or rewards, as long as there is room for them. */
+/** Mounts a change that adds children or items, as long as there is room for them. */
 export function mountAddition<C extends Call>(
   app: App,
   call: C,
@@ -72,37 +71,27 @@ export function mountAddition<C extends Call>(
     await lockFamily(tx, ctx)
     const { childId = null, counts } = additionOf(input)
     const added = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    requireRoom((await countItems(tx, ctx.familyId)) + added - 1, itemsPerFamily(app.rowsPerFamily))
+    const tables = Object.keys(app.itemLimits)
+    requireRoom((await countItems(tx, ctx.familyId, tables)) + added - 1, itemsPerFamily(app.rowsPerFamily))
     const isSample = await isSampleFamily(tx, ctx.familyId)
-    const here = await countOfChild(tx, ctx.familyId, childId)
-    for (const [what, count] of Object.entries(counts) as [keyof typeof counts, number][]) {
-      const limit = mostOf(what, isSample)
-      if (count > 0 && here[what] + count > limit) throw tooMany(what, limit)
+    for (const [table, count] of Object.entries(counts)) {
+      const limit = table === 'children' ? mostChildren : app.itemLimits[table]
+      if (limit === undefined) throw new Error(`no feature lists ${table} in childTables, with a limit and as items`)
+      const most = mostOf(limit, isSample)
+      const [here] = await tx.run<{ count: number }[]>(sql`
+        select count(*)::int as count from ${identifier(table)} where family_id = ${ctx.familyId}
+          and ${table === 'children' ? sql`true` : sql`child_id = ${childId}`}`)
+      if (count > 0 && here!.count + count > most) throw tooMany(table, most)
     }
     return add(tx, input, ctx)
   })
 }
 
-/** Counts the children of a family, and the items of one of them, archived ones as well. */
-async function countOfChild(
-  tx: Tx,
-  familyId: string,
-  childId: string | null,
-): Promise<Record<'children' | 'habits' | 'skills' | 'rewards', number>> {
-  const [row] = await tx<{ children: number; habits: number; skills: number; rewards: number }[]>`
-    select (select count(*)::int from children where family_id = ${familyId}) as children,
-      (select count(*)::int from habits where family_id = ${familyId} and child_id = ${childId}) as habits,
-      (select count(*)::int from skills where family_id = ${familyId} and child_id = ${childId}) as skills,
-      (select count(*)::int from rewards where family_id = ${familyId} and child_id = ${childId}) as rewards`
-  return row!
-}
-
-/** Counts the children, habits, skills and rewards of a family, archived ones as well. */
-export async function countItems(tx: Tx, familyId: string): Promise<number> {
-  const [row] = await tx<{ items: number }[]>`
-    select ((select count(*) from children where family_id = ${familyId})
-      + (select count(*) from habits where family_id = ${familyId})
-      + (select count(*) from skills where family_id = ${familyId})
-      + (select count(*) from rewards where family_id = ${familyId}))::int as items`
+/** Counts the children and items of a family, archived ones as well. @param tables those of items */
+export async function countItems(tx: Tx, familyId: string, tables: readonly string[]): Promise<number> {
+  const counts = ['children', ...tables].map(
+    (table) => sql`(select count(*) from ${identifier(table)} where family_id = ${familyId})`,
+  )
+  const [row] = await tx.run<{ items: number }[]>(sql`select (${joinSql(counts, ' + ')})::int as items`)
   return row!.items
 }

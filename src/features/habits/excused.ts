@@ -16,6 +16,7 @@ import {
   excusedDaysBack,
   type listExcused,
   maxExcusedDays,
+  mostExcused,
   recentDays,
 } from './contract.ts'
 
@@ -58,7 +59,7 @@ export async function excuseChild(
   const [here] = await tx<{ ranges: number; isExtending: boolean }[]>`
     select count(*)::int as ranges, coalesce(bool_or(from_day <= ${to} and to_day >= ${from}), false) as "isExtending"
     from excused_days where family_id = ${ctx.familyId} and child_id = ${childId}`
-  const most = mostOf('excusedDays', await isSampleFamily(tx, ctx.familyId))
+  const most = mostOf(mostExcused, await isSampleFamily(tx, ctx.familyId))
   if (!here!.isExtending && here!.ranges >= most) throw tooMany('excusedDays', most)
   return uniteExcused(tx, childId, { id: newId(ctx.now), from, to, reason }, ctx.familyId)
 }

@@ -1,12 +1,59 @@
+import { wholeNumber } from '../../platform/http/shapes.ts'
+import { maxPoints } from '../behaviors/contract.ts'
+import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
+import { timelineWords } from '../timeline/words.ts'
+import { mostCheckIns, mostExcused, mostHabits, mostPauses } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { mountHabits } from './routes.ts'
 import { undoCheckIn } from './undo.ts'
 
+const days = { from: 'from_day', to: 'to_day' }
+
 export const habits: Feature = {
   name: 'habits',
   mount: mountHabits,
-  activityTypes: { habit: undoCheckIn },
-  childTables: ['habits', 'habit_checkins', 'habit_pauses', 'excused_days'],
+  activityTypes: {
+    habit: {
+      undo: undoCheckIn,
+      kinds: {
+        habit_checkin: { words: timelineWords('habitCheckIn') },
+        habit_bonus: { words: timelineWords('habitCompleted') },
+      },
+    },
+  },
+  childTables: {
+    habits: {
+      limit: { most: mostHabits, per: 'childId', key: ['id'] },
+      list: 'habits',
+      fields: fieldsOf(
+        'id childId title description difficulty points targetDays weekdays position completedAt completedDay bonusId earlierBonusIds archivedAt createdAt',
+      ),
+      shapes: { points: wholeNumber(0, maxPoints) },
+      order: ['ordinal'],
+      import: { as: 'item', compare: 'title description difficulty weekdays target_days' },
+    },
+    habit_checkins: {
+      limit: { most: mostCheckIns, per: 'habitId', key: ['habit_id', 'day'] },
+      list: 'habitCheckins',
+      fields: fieldsOf('habitId day childId activityId'),
+      order: ['habit_id', 'day'],
+      import: { as: 'own_statements' },
+    },
+    habit_pauses: {
+      limit: { most: mostPauses, per: 'habitId', key: ['habit_id', 'from_day'] },
+      list: 'habitPauses',
+      fields: fieldsOf('habitId childId from to', days),
+      order: ['habit_id', 'from_day'],
+      import: { as: 'own_statements' },
+    },
+    excused_days: {
+      limit: { most: mostExcused, per: 'childId', key: ['child_id', 'from_day'] },
+      list: 'excusedDays',
+      fields: fieldsOf('id childId from to reason', days),
+      order: ['child_id', 'from_day'],
+      import: { as: 'own_statements' },
+    },
+  },
   ledgerRules,
 }

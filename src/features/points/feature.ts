@@ -1,9 +1,11 @@
 import type { App } from '../../platform/http/context.ts'
 import type { StartChild } from '../children/service.ts'
 import type { Language } from '../i18n/rules.ts'
+import type { ActivityType } from './rules.ts'
 import type { PerformAct } from './acts.ts'
 import type { LedgerRules } from './checker.ts'
-import type { UndoHandlers } from './undo.ts'
+import { type ChildTable, fieldsOf } from './childTable.ts'
+import type { UndoHandler } from './undo.ts'
 
 /** Everything a feature needs to mount its calls. */
 export interface Mount {
@@ -18,24 +20,89 @@ export interface Feature {
   /** The name of its folder. */
   name: string
   mount?(to: Mount): void
-  /** The types of its entries in history, and how each is undone. */
-  activityTypes?: UndoHandlers
+  /** The types of its entries in history. */
+  activityTypes?: Readonly<Partial<Record<ActivityType, EntryType>>>
   /** Tables whose rows belong to a child. Each starts its key with `family_id` and has a `child_id`. */
-  childTables?: readonly string[]
+  childTables?: Readonly<Record<string, ChildTable>>
   /** Creates the first data of each new child. */
   startChild?: StartChild
-  /** The words that the app has for its entries, which the search finds. */
-  entryWords?: EntryWords
+  /** Titles that the app has ready, by the key that `metadata` names. */
+  readyTitles?: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** Rules that must hold between its tables and history. */
   ledgerRules?: LedgerRules
   /** The same, with rules that read everything that was uploaded: too much for every hour. */
   storageRules?: LedgerRules
 }
 
-/** Texts of the app in each language. */
-export interface EntryWords {
-  /** Titles of entries, by kind. */
-  kinds?: Readonly<Record<string, Readonly<Record<Language, string>>>>
-  /** Titles of entries with a ready-made title, by its key. */
-  keys?: Readonly<Record<Language, Readonly<Record<string, string>>>>
+export interface EntryType {
+  /** How an entry is undone; `not_undoable` for what moved nothing. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each handler has a state of its own
+  undo: UndoHandler<any> | 'not_undoable'
+  /** Every kind of its entries. */
+  kinds: Readonly<Record<string, EntryKind>>
 }
+
+export interface EntryKind {
+  /**
+   * The title of such entries, with `{title}` and other values of their metadata; of some by their points. Absent for
+   * entries that are titled as somebody wrote them.
+   */
+  words?: Words | { byPoints: Readonly<Record<number, Words>> }
+  /** The story and the book of a child count such entries by their title, as what went well. */
+  isPraise?: true
+}
+
+/** A text of the app in each language. */
+export type Words = Readonly<Record<Language, string>>
+
+export const points: Feature = {
+  name: 'points',
+  childTables: {
+    activities: {
+      limit: 'elsewhere',
+      list: 'activities',
+      fields: fieldsOf(
+        'id childId type kind title description points balanceAfter iconName metadata subjectId causeId reversesId by day happenedAt createdAt',
+        { by: 'guardian_id' },
+      ),
+      order: ['child_id', 'seq'],
+      // It keeps the place of a moment that was deleted for good.
+      without: { column: 'kind', value: 'moment_deleted' },
+      import: { as: 'own_statements' },
+    },
+  },
+}
+
+/** Every type of entries with what the features say about it. */
+export const entryTypesOf = (features: readonly Feature[]): [type: string, EntryType][] =>
+  features.flatMap(({ activityTypes = {} }) => Object.entries(activityTypes))
+
+/** Every kind of entries. */
+export const entryKindsOf = (features: readonly Feature[]): [kind: string, EntryKind][] =>
+  entryTypesOf(features).flatMap(([, { kinds }]) => Object.entries(kinds))
+
+/** The words of entries by their kind, or by kind and points, such as `remedy 3`. */
+export const entryWordsOf = (features: readonly Feature[]): Readonly<Record<string, Words>> =>
+  Object.fromEntries(
+    entryKindsOf(features).flatMap(([kind, { words }]): [string, Words][] => {
+      if (words === undefined) return []
+      if (!('byPoints' in words)) return [[kind, words]]
+      return Object.entries(words.byPoints).map(([points, its]) => [`${kind} ${points}`, its])
+    }),
+  )
+
+/** The tables that count for the limit of items, with the most rows of a child. */
+export const itemLimitsOf = (features: readonly Feature[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    features.flatMap(({ childTables = {} }) =>
+      Object.entries(childTables).flatMap(
+        ([
+          table,
+          {
+            limit,
+            import: { as },
+          },
+        ]): [string, number][] => (as === 'item' && limit !== 'elsewhere' ? [[table, limit.most]] : []),
+      ),
+    ),
+  )

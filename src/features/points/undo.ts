@@ -52,9 +52,5 @@ export interface UndoHandler<State = unknown> {
   writes: Readonly<Record<string, WriteRows>>
 }
 
-/** How each activity type is undone; `not_undoable` for what moved nothing. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each handler has a state of its own
-export type UndoHandlers = Readonly<Record<string, UndoHandler<any> | 'not_undoable'>>
-
 /** For acts that change nothing but points. */
 export const undoPointsOnly: UndoHandler = { decide: () => ({ alsoUndone: [], rows: {} }), writes: {} }

@@ -1,4 +1,7 @@
+import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
+import { timelineWords } from '../timeline/words.ts'
+import { mostRewards } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
@@ -10,9 +13,31 @@ import { undoRedemption } from './undo.ts'
 export const rewards: Feature = {
   name: 'rewards',
   mount: mountRewards,
-  activityTypes: { reward: undoRedemption },
-  childTables: ['redemptions', 'rewards'],
+  activityTypes: {
+    reward: { undo: undoRedemption, kinds: { redemption: { words: timelineWords('rewardRedeemed') } } },
+  },
+  childTables: {
+    rewards: {
+      limit: { most: mostRewards, per: 'childId', key: ['id'] },
+      list: 'rewards',
+      fields: fieldsOf(
+        'id childId title description pointsCost category imageUrl picture isCustom presetKey limitCount limitPer stock archivedAt createdAt',
+      ),
+      order: ['ordinal'],
+      import: {
+        as: 'item',
+        compare: 'title description points_cost category image_url picture limit_count limit_per',
+      },
+    },
+    redemptions: {
+      limit: 'elsewhere',
+      list: 'redemptions',
+      fields: fieldsOf('id childId rewardId day tookStock isReturned givenAt givenBy'),
+      order: ['child_id', 'seq'],
+      import: { as: 'row_of_entry', entry: 'id', item: 'reward_id' },
+    },
+  },
   startChild: startStore,
-  entryWords: { keys: { zh: zh.presetRewards, en: en.presetRewards, es: es.presetRewards } },
+  readyTitles: { zh: zh.presetRewards, en: en.presetRewards, es: es.presetRewards },
   ledgerRules,
 }

@@ -20,6 +20,9 @@ import { badge } from '../badges/contract.ts'
 import { difficulties } from '../effort/contract.ts'
 import { actReply } from '../points/contract.ts'
 
+/** How many a child may have, archived ones as well. */
+export const mostSkills = 300
+
 export const maxTargetValue = 1_000_000
 export const maxTargetUnitLength = 30
 export const maxScore = 1_000_000_000

@@ -3,15 +3,15 @@ import { defineCall } from '../../platform/http/contract.ts'
 import { day } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
 import { moods } from '../moments/contract.ts'
+import { type WeekType, weekTypes } from '../points/rules.ts'
+
+const sums = Object.fromEntries(weekTypes.map((type) => [type, z.int()])) as Record<WeekType, z.ZodMiniInt>
 
 const weeklyStats = z.object({
   /** The Sunday with which the week began, in the family's time zone. */
   weekStart: z.string(),
-  behavior: z.int(),
-  habit: z.int(),
-  skill: z.int(),
-  /** Points spent, as a positive number. */
-  reward: z.int(),
+  /** Net points by type; those spent as a positive number. */
+  ...sums,
   /** How often the child was given points for a behaviour, and how often some were deducted. */
   praises: z.int(),
   corrections: z.int(),
@@ -39,7 +39,7 @@ const childStats = z.object({
   totalPoints: z.int(),
   /** The balance. */
   currentPoints: z.int(),
-  /** Behaviour, habit and skill of this week; spending is not part of it. */
+  /** The points earned in this week; spending is not part of it. */
   weeklyPerformance: z.int(),
   /** Points gained on a day, over the last 28 whole days or since the first entry; null before three whole days. */
   pacePerDay: z.nullable(z.number()),

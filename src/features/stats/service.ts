@@ -1,9 +1,10 @@
 import type { Runner } from '../../platform/db/open.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { identifier, joinSql, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { addDays, daysBetween, isDay, weekStartOf } from '../../platform/time/rules.ts'
+import { earnedIn, earnedTypes, spentTypes } from '../points/rules.ts'
 import {
   type ChildStats,
   type DayStats,
@@ -54,9 +55,9 @@ export async function listDays(
     select coalesce((
       select json_agg(json_build_object('date', date, 'gained', gained, 'spent', spent, 'lost', lost, 'acts', acts, 'mood', mood) order by date)
       from (
-        select date, coalesce(sum(points) filter (where points > 0 and type <> 'balance'), 0)::int as gained,
-          coalesce(-sum(points) filter (where points < 0 and type = 'reward'), 0)::int as spent,
-          coalesce(-sum(points) filter (where points < 0 and type not in ('reward', 'balance')), 0)::int as lost,
+        select date, coalesce(sum(points) filter (where points > 0 and ${isEarned}), 0)::int as gained,
+          coalesce(-sum(points) filter (where points < 0 and type = any(${spentTypes}::text[])), 0)::int as spent,
+          coalesce(-sum(points) filter (where points < 0 and ${isEarned}), 0)::int as lost,
           count(distinct act)::int as acts,
           (array_agg(mood order by seq desc) filter (where mood is not null))[1] as mood
         from (
@@ -82,12 +83,12 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
     from children c cross join lateral (${weekSums(weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()
-  const { totalPoints, currentPoints, behavior, habit, skill, gained, firstDay } = found
+  const { totalPoints, currentPoints, gained, firstDay } = found
   const days = firstDay === null ? 0 : daysBetween(firstDay, ctx.today)
   return {
     totalPoints,
     currentPoints,
-    weeklyPerformance: behavior + habit + skill,
+    weeklyPerformance: earnedIn(found),
     pacePerDay: pacePerDayOf({ gained, days }),
   }
 }
@@ -97,16 +98,26 @@ const standing = sql`
   select a.* from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
   where a.family_id = c.family_id and a.child_id = c.id and a.reverses_id is null and u.id is null`
 
+/** SQL for "the points of the entry were earned", or taken from those. */
+const isEarned = sql`type = any(${earnedTypes}::text[])`
+
 /** SQL for the day of the first entry of the child `c`. */
 const dayOfFirstEntry = sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id`
 
 /** SQL for the sums of the week of the child `c`. */
 const weekSums = (weekStart: string) => sql`
   select
-    coalesce(sum(points) filter (where type = 'behavior'), 0)::int as behavior,
-    coalesce(sum(points) filter (where type = 'habit'), 0)::int as habit,
-    coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
-    coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward,
+    ${joinSql(
+      [
+        ...earnedTypes.map(
+          (type) => sql`coalesce(sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
+        ),
+        ...spentTypes.map(
+          (type) => sql`coalesce(-sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
+        ),
+      ],
+      ', ',
+    )},
     (count(*) filter (where type = 'behavior' and points > 0))::int as praises,
     (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
   from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
@@ -117,4 +128,4 @@ const weekSums = (weekStart: string) => sql`
  */
 const pointsGained = (today: string) => sql`
   select coalesce(sum(a.points), 0)::int from (${standing}) as a
-  where a.points > 0 and a.type <> 'balance' and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`
+  where a.points > 0 and ${isEarned} and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`

@@ -1,27 +1,34 @@
 import type { Tx } from '../../platform/db/open.ts'
-import { identifier, rawSql, sql } from '../../platform/db/sql.ts'
+import { identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
+import type { Feature } from '../points/feature.ts'
+import { type Kind, kindsOf } from './kinds.ts'
 import { importingFamily } from './merge.ts'
 
-/** Decides which children, items (habits, skills and rewards) and entries are new. */
-export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
+/** Decides which children, items (habits, skills, rewards and the like) and entries are new. */
+export async function findCandidates(tx: Tx, familyId: string, features: readonly Feature[]): Promise<void> {
+  const items = kindsOf(features).filter((kind) => kind.import.as === 'item')
+  // Entries of a feature with items are about one of them.
+  const typesOfItems = features
+    .filter(({ childTables = {} }) => items.some(({ table }) => Object.hasOwn(childTables, table)))
+    .flatMap(({ activityTypes = {} }) => Object.keys(activityTypes))
   // The lock keeps the sequence numbers that are read now valid until the entries are written.
   await tx`
     select from children where family_id = ${familyId} and id in (select id from incoming_children) order by id for no key update`
   await tx`
     create temp table new_children on commit drop as
     select i.id from incoming_children i where not exists (select from children c where c.family_id = ${importingFamily} and c.id = i.id)`
-  const itemsOf = (kind: string, table: string) => sql`
-    select ${rawSql(`'${kind}'`)} as kind, i.id, i.child_id, i.title, t.id is null as is_new
+  const itemsOf = ({ table }: Kind) => sql`
+    select ${rawSql(`'${table}'`)} as kind, i.id, i.child_id, i.title, t.id is null as is_new
     from ${identifier(`incoming_${table}`)} i left join ${identifier(table)} t on t.family_id = ${importingFamily} and t.id = i.id
     where t.id is null or t.child_id = i.child_id`
   await tx`
     create temp table items on commit drop as
     select t.* from (
-      ${itemsOf('habit', 'habits')} union all ${itemsOf('skill', 'skills')} union all ${itemsOf('reward', 'rewards')}
+      ${joinSql(items.map(itemsOf), ' union all ')}
     ) as t where exists (select from incoming_children c where c.id = t.child_id)`
   await tx.unsafe('create index on items (id); analyze items')
   // A habit or challenge that is added to an existing child comes first in its list, as always.
-  for (const table of ['habits', 'skills'])
+  for (const { table } of items.filter(({ fields }) => 'position' in fields))
     await tx.unsafe(`update incoming_${table} set position = 0 where child_id not in (select id from new_children)`)
   await tx`
     create temp table candidates on commit drop as
@@ -30,7 +37,7 @@ export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
     where not exists (select from activities a where a.family_id = ${importingFamily} and a.id = i.id)
       and exists (select from incoming_children c where c.id = i.child_id)
       and (n.id is not null or (
-        (i.type in ('behavior', 'moment', 'balance') or exists (select from items t where t.id = i.subject_id and t.child_id = i.child_id))
+        (i.type not in (${rawSql(typesOfItems.map((type) => `'${type}'`).join())}) or exists (select from items t where t.id = i.subject_id and t.child_id = i.child_id))
         -- What was undone here is not undone again.
         and not exists (select from activities u where u.family_id = ${importingFamily} and u.reverses_id = i.reverses_id)))`
   await tx.unsafe(

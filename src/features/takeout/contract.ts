@@ -101,6 +101,8 @@ export const importFamily = defineCall({
     habits: z.int(),
     skills: z.int(),
     rewards: z.int(),
+    /** Of other lists than these three; absent when there are none. */
+    otherItems: z.optional(z.int()),
     quickActions: z.int(),
     redemptions: z.int(),
     /** Redemptions that were here, and are noted as given now. */

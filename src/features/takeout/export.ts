@@ -10,7 +10,8 @@ import type { Language } from '../i18n/rules.ts'
 import type { Feature } from '../points/feature.ts'
 import { exportVersion } from './contract.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { type Kind, kinds, namesOf, photoFile, recordsOf, smallPhotoFile } from './kinds.ts'
+import { photoFile, smallPhotoFile } from '../moments/photoFile.ts'
+import { type Kind, kindsOf, namesOf, recordsOf } from './kinds.ts'
 import { readInPages } from './rows.ts'
 import { dateIn, writeStory } from './story.ts'
 import { storyTexts } from './storyTexts.ts'
@@ -59,6 +60,7 @@ interface FamilyFacts {
  */
 async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: ExportOptions): Promise<void> {
   const { familyId, now, today } = ctx
+  const kinds = kindsOf(features)
   const [family] = await tx<FamilyFacts[]>`
     select name, time_zone as "timeZone", day_ends_at as "dayEndsAt", iso(created_at) as "createdAt" from families where id = ${familyId}`
   const people = await listPeople(tx, familyId)
@@ -90,7 +92,7 @@ async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: Expor
   await add('index.html', () =>
     writeStory(tx, { familyId, familyName: family!.name, today, language, calendar: ctx, features }),
   )
-  await add('family.json', () => writeRecords(tx, familyId, head))
+  await add('family.json', () => writeRecords(tx, { familyId, kinds }, head))
   for (const kind of kinds) {
     const names = { children: childNames, people: new Map(people.map(({ id, name }) => [id, name])) }
     await add(`csv/${kind.name}.csv`, () => writeTable(tx, kind, familyId, names))
@@ -140,7 +142,11 @@ async function* digested(path: string, parts: Parts, digests: string[]): AsyncGe
 }
 
 /** A JSON document with one record on each line, so that it can be read without holding it in memory. */
-async function* writeRecords(tx: Tx, familyId: string, { people, ...head }: Head): AsyncGenerator<string> {
+async function* writeRecords(
+  tx: Tx,
+  { familyId, kinds }: { familyId: string; kinds: readonly Kind[] },
+  { people, ...head }: Head,
+): AsyncGenerator<string> {
   yield '{\n'
   for (const [name, value] of Object.entries(head)) yield `${JSON.stringify(name)}:${JSON.stringify(value)},\n`
   yield `"people":[\n${people.map((person) => JSON.stringify(person)).join(',\n')}\n]`

@@ -5,17 +5,14 @@ import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
 import { mountTakeout } from './routes.ts'
 
+const openingBalance = {
+  zh: zh.takeAlong.openingBalance,
+  en: en.takeAlong.openingBalance,
+  es: es.takeAlong.openingBalance,
+}
+
 export const takeout: Feature = {
   name: 'takeout',
   mount: mountTakeout,
-  activityTypes: { balance: undoPointsOnly },
-  entryWords: {
-    kinds: {
-      opening_balance: {
-        zh: zh.takeAlong.openingBalance,
-        en: en.takeAlong.openingBalance,
-        es: es.takeAlong.openingBalance,
-      },
-    },
-  },
+  activityTypes: { balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance } } } },
 }

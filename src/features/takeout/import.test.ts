@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { features } from '../../app/features.ts'
 import { maxGuardianNameLength, readUser, updateUser } from '../auth/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract.ts'
@@ -17,6 +18,7 @@ import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
 import { bringIn, readsAsIn } from '../../testing/takeout.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
 import { loadRecords } from './incoming.ts'
+import { kindsOf } from './kinds.ts'
 import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
 import { addMoment, deleteMoment, maxContentLength } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
@@ -368,7 +370,7 @@ describe('an import', () => {
         }
       },
     } as never
-    const limits = { familyId, mostEntries: 1200, mostItems: 100, room: { take() {} } }
+    const limits = { familyId, mostEntries: 1200, mostItems: 100, room: { take() {} }, kinds: kindsOf(features) }
     await expect(server.db.begin((tx) => loadRecords(tx, source, limits))).rejects.toMatchObject({ status: 409 })
     expect(pages).toBe(3)
   })

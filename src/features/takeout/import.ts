@@ -4,7 +4,9 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { lockFamily } from '../auth/members.ts'
 import { countItems, entriesPerFamily, isSampleFamily, itemsPerFamily } from '../children/quota.ts'
 import type { PhotoQuota } from '../moments/photos.ts'
-import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
+import { checkLedgerOfFamily } from '../points/checker.ts'
+import { type Feature, itemLimitsOf } from '../points/feature.ts'
+import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { invalidArchive, quotaReached } from './archive.ts'
 import { findCandidates, numberEntries } from './candidates.ts'
 import type { ImportCounts } from './contract.ts'
@@ -12,6 +14,7 @@ import { Unmapped } from './elsewhere.ts'
 import { loadRecords } from './incoming.ts'
 import { insertPhotos } from './insertPhotos.ts'
 import { insertRecords } from './insertRecords.ts'
+import { kindsOf } from './kinds.ts'
 import {
   decideMerge,
   listDeletedMoments,
@@ -25,7 +28,7 @@ import type { Source } from './source.ts'
 
 export interface ImportOptions {
   source: Source
-  ledgerRules: readonly LedgerRules[]
+  features: readonly Feature[]
   rowsPerFamily: number
   photoQuota: PhotoQuota
 }
@@ -87,20 +90,21 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
       set_config('enable_nestloop', 'off', true)`
   // A plan of this connection from before there were rows, also one of a foreign key, would read whole tables for each.
   await tx.unsafe('discard plans')
-  const room = await readRoom(tx, familyId)
+  const kinds = kindsOf(options.features)
+  const room = await readRoom(tx, familyId, kinds)
   const mostEntries = await readMostEntries(tx, options.rowsPerFamily, ctx)
   const mostItems = itemsPerFamily(options.rowsPerFamily)
-  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems, room })
+  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems, room, kinds })
   await room.requireRoomFor(tx)
-  await findCandidates(tx, familyId)
+  await findCandidates(tx, familyId, options.features)
   const unmapped = new Unmapped()
   await decideMerge(tx, familyId, unmapped)
   await numberEntries(tx)
   await requireRoomForEntries(tx, mostEntries, familyId)
-  await insertRecords(tx, familyId)
+  await insertRecords(tx, familyId, kinds)
   const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
-  if (options.source.kind === 'pipling') await listDiffering(tx, familyId, unmapped)
+  if (options.source.kind === 'pipling') await listDiffering(tx, { familyId, kinds, unmapped })
   const deleted = await listDeletedMoments(tx, familyId, unmapped)
   const photos = await insertPhotos(tx, options, unmapped, ctx)
   const counts = await countAdded(tx, photos.added, deleted + photos.leftOut)
@@ -121,7 +125,16 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
 
 type Added = Pick<
   ImportCounts,
-  'children' | 'activities' | 'moments' | 'photos' | 'skipped' | 'habits' | 'skills' | 'rewards' | 'redemptions'
+  | 'children'
+  | 'activities'
+  | 'moments'
+  | 'photos'
+  | 'skipped'
+  | 'habits'
+  | 'skills'
+  | 'rewards'
+  | 'otherItems'
+  | 'redemptions'
 >
 
 /** @param leftOut entries, moments and photos that are neither added nor there */
@@ -129,22 +142,23 @@ async function countAdded(tx: Tx, photos: number, leftOut: number): Promise<Adde
   const [row] = await tx<(Omit<Added, 'photos' | 'skipped'> & { total: number; unfit: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
-      (select count(*)::int from items where is_new and kind = 'habit') as habits,
-      (select count(*)::int from items where is_new and kind = 'skill') as skills,
-      (select count(*)::int from items where is_new and kind = 'reward') as rewards,
+      (select count(*)::int from items where is_new and kind = 'habits') as habits,
+      (select count(*)::int from items where is_new and kind = 'skills') as skills,
+      (select count(*)::int from items where is_new and kind = 'rewards') as rewards,
+      (select count(*)::int from items where is_new and kind not in ('habits', 'skills', 'rewards')) as "otherItems",
       (select count(*)::int from incoming_redemptions i join entering e on e.id = i.id) as redemptions,
       (select count(*)::int from candidates c join unfit_items t on t.id = c.subject_id) as unfit,
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)
         + (select count(*) from incoming_photos))::int as total`
-  const { total, unfit, ...added } = row!
+  const { total, unfit, otherItems, ...added } = row!
   const skipped = total - unfit - leftOut - added.children - added.activities - added.moments - photos
-  return { ...added, photos, skipped }
+  return { ...added, ...(otherItems && { otherItems }), photos, skipped }
 }
 
 async function listPictureHosts(tx: Tx): Promise<string[]> {
   const pictures = await tx<{ url: string }[]>`
     select distinct image_url as url from incoming_rewards
-    where image_url is not null and id in (select id from items where is_new and kind = 'reward')`
+    where image_url is not null and id in (select id from items where is_new and kind = 'rewards')`
   return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, mostHosts)
 }
 
@@ -166,12 +180,12 @@ async function requireRoomForEntries(tx: Tx, mostEntries: number, familyId: stri
 }
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
-async function requireSound(tx: Tx, { ledgerRules, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
-  const items = await countItems(tx, familyId)
+async function requireSound(tx: Tx, { features, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
+  const items = await countItems(tx, familyId, Object.keys(itemLimitsOf(features)))
   if (items > itemsPerFamily(rowsPerFamily)) throw quotaReached()
   const [sums] = await tx<{ points: number }[]>`
     select greatest(max(abs(points)), max(points_gained)) as points from children where family_id = ${familyId}`
   if (sums!.points > mostPoints) throw invalidArchive('a child would have too many points.')
-  const breaches = await checkLedgerOfFamily(tx, ledgerRules, familyId)
+  const breaches = await checkLedgerOfFamily(tx, ledgerRulesOf(features), familyId)
   if (breaches.length > 0) throw invalidArchive(`its entries do not fit together (${breaches[0]!.rule}).`)
 }

@@ -5,10 +5,9 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { type Database, openDatabase, type Tx } from '../../platform/db/open.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { readUser } from '../auth/contract.ts'
-import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { importInto } from './import.ts'
-import { kinds } from './kinds.ts'
+import { kindsOf } from './kinds.ts'
 import type { ExportedRecord, Page } from './records.ts'
 
 let server: TestServer
@@ -177,7 +176,8 @@ function* recordsOfChild(tenth: number): Generator<Page> {
 
 /** Yields pages in the order of an export: by kind, and in each kind by child. */
 function* pagesOf(pages: readonly Page[]): Generator<Page> {
-  for (const name of ['people', ...kinds.map((kind) => kind.name)]) yield* pages.filter((page) => page.name === name)
+  for (const name of ['people', ...kindsOf(features).map((kind) => kind.name)])
+    yield* pages.filter((page) => page.name === name)
 }
 
 /** Brings children in. @returns how many rows PostgreSQL looked at, in all tables together, for each entry */
@@ -208,7 +208,7 @@ async function bringIn({ children, entries }: { children: number; entries: numbe
     const options = {
       source,
       isDryRun: false,
-      ledgerRules: ledgerRulesOf(features),
+      features,
       rowsPerFamily: 500_000,
       photoQuota: { bytes: 0, sampleBytes: 0 },
     }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { identifier, joinSql } from '../../platform/db/sql.ts'
 import { foldText } from '../../platform/foldText.ts'
 import { invalidArchive, quotaReached } from './archive.ts'
-import { type Kind, kinds } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 import type { ExportedRecord } from './records.ts'
 import type { Room } from './room.ts'
 import type { Source } from './source.ts'
@@ -15,20 +15,21 @@ interface Limits {
   familyId: string
   /** The limit of each list of data that belongs to entries. */
   mostEntries: number
-  /** The limit of each list of children, people, habits, skills and rewards. */
+  /** The limit of each list of children, people and items. */
   mostItems: number
   /** For what belongs to one child or habit. */
   room: Pick<Room, 'take'>
+  kinds: readonly Kind[]
 }
-
-const listsOfItems = new Set(['people', 'children', 'habits', 'skills', 'rewards'])
 
 /**
  * Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction.
  * @throws {Refusal} 409 `quota_reached` as soon as a list is longer than a family may have
  */
 export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promise<void> {
-  const { familyId, mostEntries, mostItems, room } = limits
+  const { familyId, mostEntries, mostItems, room, kinds } = limits
+  const isList = ({ name, import: { as } }: Kind) => name === 'children' || as === 'item'
+  const listsOfItems = new Set(['people', ...kinds.filter(isList).map(({ name }) => name)])
   await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
   for (const { table } of kinds) {
     await tx.unsafe(

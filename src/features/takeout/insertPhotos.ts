@@ -7,7 +7,7 @@ import { isEncodedPhoto } from '../moments/encodePhoto.ts'
 import { type PhotoQuota, readPhotoSpaceOfFamily } from '../moments/photos.ts'
 import { invalidArchive } from './archive.ts'
 import type { Unmapped } from './elsewhere.ts'
-import { smallPhotoFile } from './kinds.ts'
+import { smallPhotoFile } from '../moments/photoFile.ts'
 import type { Source } from './source.ts'
 
 interface NewPhoto {

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
 import { incomingTable } from './incoming.ts'
-import { kinds } from './kinds.ts'
+import type { ImportRule } from '../points/childTable.ts'
+import type { Kind } from './kinds.ts'
 
 /** Inserts everything but the photos. */
-export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
+export async function insertRecords(tx: Tx, familyId: string, kinds: readonly Kind[]): Promise<void> {
   await tx`
     insert into children (family_id, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at)
     select ${familyId}, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at
@@ -37,47 +38,60 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
       where a.family_id = ${familyId} and a.child_id in (select child_id from entering) group by a.child_id
     ) as g
     where c.family_id = ${familyId} and c.id = g.child_id`
-  await insertOf(tx, 'excusedDays', sql`child_id in (select id from new_children)`, familyId)
-  for (const name of ['habits', 'skills', 'rewards'])
-    await insertOf(tx, name, sql`id in (select id from items where is_new)`, familyId)
-  await insertOf(tx, 'habitPauses', sql`habit_id in (select id from items where is_new)`, familyId)
-  await deleteUndone(tx, familyId)
-  await insertOf(
-    tx,
+  const isNew = sql`in (select id from items where is_new)`
+  const insert = (name: string, condition: Fragment) =>
+    insertOf(
+      tx,
+      kinds.find((kind) => kind.name === name)!,
+      condition,
+      familyId,
+    )
+  await insert('excusedDays', sql`child_id in (select id from new_children)`)
+  for (const kind of kinds) if (kind.import.as === 'item') await insertOf(tx, kind, sql`id ${isNew}`, familyId)
+  await insert('habitPauses', sql`habit_id ${isNew}`)
+  await deleteUndone(tx, familyId, kinds)
+  await insert(
     'habitCheckins',
-    sql`habit_id in (select id from items where is_new)
+    sql`habit_id ${isNew}
       or (habit_id in (select id from items) and activity_id in (select id from entering))`,
-    familyId,
   )
-  await tx`
-    insert into skill_scores (family_id, skill_id, seq, child_id, activity_id, value, created_at)
-    select ${familyId}, i.skill_id, e.seq, i.child_id, i.activity_id, i.value, i.created_at
-    from incoming_skill_scores i join entering e on e.id = i.activity_id and e.child_id = i.child_id
-    where i.skill_id in (select id from items)`
-  await tx`
-    insert into moments (family_id, id, child_id, seq, weather, mood, content, date, photo_url, created_at)
-    select ${familyId}, i.id, i.child_id, e.seq, i.weather, i.mood, i.content, i.date, i.photo_url, i.created_at
-    from incoming_moments i join entering e on e.id = i.id and e.child_id = i.child_id`
-  await tx`
-    insert into redemptions (family_id, id, child_id, seq, reward_id, day, took_stock, is_returned, given_at, given_by)
-    select ${familyId}, i.id, i.child_id, e.seq, i.reward_id, i.day, i.took_stock, i.is_returned, i.given_at, i.given_by
-    from incoming_redemptions i join entering e on e.id = i.id and e.child_id = i.child_id
-    where i.reward_id in (select id from items)`
+  for (const kind of kinds)
+    if (kind.import.as === 'row_of_entry') await insertOfEntries(tx, kind, kind.import, familyId)
 }
 
-/** Deletes the family's check-ins and scores that an imported entry undoes. */
-async function deleteUndone(tx: Tx, familyId: string): Promise<void> {
-  for (const table of ['habit_checkins', 'skill_scores'])
+/** Deletes the family's check-ins, scores and the like that an imported entry undoes. */
+async function deleteUndone(tx: Tx, familyId: string, kinds: readonly Kind[]): Promise<void> {
+  // A row with the id of its entry stays.
+  for (const { table } of kinds.filter(({ fields }) => 'activityId' in fields))
     await tx`
       delete from ${identifier(table)} k using entering e join incoming_activities i on i.id = e.id
       where k.family_id = ${familyId} and k.activity_id = i.reverses_id`
 }
 
 /** Inserts the records of a kind for which a condition holds. */
-async function insertOf(tx: Tx, name: string, condition: Fragment, familyId: string): Promise<void> {
-  const kind = kinds.find((one) => one.name === name)!
+async function insertOf(tx: Tx, kind: Kind, condition: Fragment, familyId: string): Promise<void> {
   const columns = joinSql(Object.values(kind.fields).map(identifier), ', ')
   await tx`
     insert into ${identifier(kind.table)} (family_id, ${columns})
     select ${familyId}, ${columns} from ${incomingTable(kind)} where ${condition} order by n`
+}
+
+/** Inserts the rows of entries that are inserted, with the numbers that these get. */
+async function insertOfEntries(
+  tx: Tx,
+  kind: Kind,
+  { entry, item }: Extract<ImportRule, { as: 'row_of_entry' }>,
+  familyId: string,
+): Promise<void> {
+  const columns = Object.values(kind.fields)
+  const own = joinSql(columns.map(identifier), ', ')
+  const incoming = joinSql(
+    columns.map((column) => identifier(`i.${column}`)),
+    ', ',
+  )
+  await tx`
+    insert into ${identifier(kind.table)} (family_id, seq, ${own})
+    select ${familyId}, e.seq, ${incoming}
+    from ${incomingTable(kind)} i join entering e on e.id = i.${identifier(entry)} and e.child_id = i.child_id
+    where ${item === undefined ? sql`true` : sql`i.${identifier(item)} in (select id from items)`}`
 }

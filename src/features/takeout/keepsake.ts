@@ -7,6 +7,7 @@ import { JsonText } from '../../platform/http/query.ts'
 import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
 import { foldText } from '../../platform/foldText.ts'
 import { photoJson } from '../moments/service.ts'
+import { entryKindsOf, type Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes, type readKeepsake } from './contract.ts'
 
@@ -17,14 +18,18 @@ const mostWritten = 1000
 
 export type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
 
-/** SQL for the behaviours of the child `c` in the span that are not undone, as they were written, the latest first. */
-export const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string) => sql`(
+/** The kinds of entries that are counted as what went well. */
+export const praiseKindsOf = (features: readonly Feature[]): string[] =>
+  entryKindsOf(features).flatMap(([kind, { isPraise }]) => (isPraise ? kind : []))
+
+/** SQL for the entries of these kinds of the child `c` in the span that are not undone, as they were written, the latest first. */
+export const countedTitles = (kinds: readonly string[], from: string, to: string) => sql`(
   select coalesce(json_agg(title order by latest desc), '[]') from (
     select json_build_object('key', key, 'title', title, 'points', (array_agg(points order by seq desc))[1], 'times', count(*)) as title,
       max(seq) as latest
     from (
       select a.title, a.points, a.seq, substring(a.metadata from '"key":"([^"]*)"') as key from activities a ${undoOf}
-      where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = ${kind}
+      where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = any(${kinds}::text[])
         and a.reverses_id is null and u.id is null
     ) as done
     group by key, title order by count(*) desc, latest desc limit ${mostWritten}
@@ -54,7 +59,7 @@ export async function readKeepsakeOfChild(
   db: Runner,
   childId: string,
   { from, to }: QueryOf<typeof readKeepsake>,
-  { familyId }: RequestContext,
+  { familyId, features }: Pick<RequestContext, 'familyId'> & { features: readonly Feature[] },
   { most, mostBytes } = { most: maxBookMoments, mostBytes: maxBookTextBytes },
 ): Promise<JsonText> {
   if (from > to) throw invalidInput({ from: 'must not be after to' })
@@ -71,8 +76,8 @@ export async function readKeepsakeOfChild(
           'photos', (select coalesce(json_agg(${photoJson('p')} order by p.position), '[]') from photos p
             where p.family_id = m.family_id and p.moment_id = m.id)) order by m.date, m.seq), '[]')
         from moments m where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to}),
-      'praises', ${countedTitles('behavior', from, to)},
-      'hard', ${countedTitles('punishment', from, to)},
+      'praises', ${countedTitles(praiseKindsOf(features), from, to)},
+      'hard', ${countedTitles(['punishment'], from, to)},
       'habits', (
         select coalesce(json_agg(json_build_object('id', id, 'title', title, 'days', days, 'targetDays', target_days) order by ordinal), '[]')
         from (select h.id, h.title, h.target_days, h.ordinal, count(*) as days from habits h

@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db/open.ts'
-import { rawSql } from '../../platform/db/sql.ts'
+import { identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
 import { maxQuickActions } from '../behaviors/contract.ts'
 import { uniteExcused } from '../habits/excused.ts'
 import type { ImportCounts, UnmappedReason } from './contract.ts'
 import type { Unmapped } from './elsewhere.ts'
+import type { Kind } from './kinds.ts'
 
 // Updates existing items of a child from an import. The tables without a family are those of `import.ts`.
 
@@ -22,7 +23,7 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
     create temp table habits_after on commit drop as
     with fresh as (
       select t.id, t.title, t.child_id from items t
-      where t.kind = 'habit' and not t.is_new and exists (select from candidates c where c.subject_id = t.id)
+      where t.kind = 'habits' and not t.is_new and exists (select from candidates c where c.subject_id = t.id)
     ), only_here as (
       select distinct a.subject_id as id from activities a
       where a.family_id = ${importingFamily} and a.child_id in (select child_id from fresh) and a.subject_id in (select id from fresh)
@@ -57,7 +58,7 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
     select id, title from habits_after where not is_fit
     union all
     -- A skill is completed once.
-    select t.id, t.title from items t where t.kind = 'skill' and not t.is_new and (
+    select t.id, t.title from items t where t.kind = 'skills' and not t.is_new and (
       select count(*) from candidates c where c.subject_id = t.id and c.kind = 'skill_completed' and c.reverses_id is null
         and not exists (select from candidates u where u.reverses_id = c.id)
     ) > (
@@ -193,24 +194,26 @@ export async function placeQuickActions(tx: Tx, familyId: string, unmapped: Unma
 }
 
 /** Lists what is here and is otherwise in the file: it stays as it is. */
-export async function listDiffering(tx: Tx, familyId: string, unmapped: Unmapped): Promise<void> {
+export async function listDiffering(
+  tx: Tx,
+  { familyId, kinds, unmapped }: { familyId: string; kinds: readonly Kind[]; unmapped: Unmapped },
+): Promise<void> {
   const reason: UnmappedReason = 'differs'
+  const items = kinds.flatMap(({ table, fields, import: rule }) => {
+    if (rule.as !== 'item') return []
+    const isArchived = (row: string) => ('archivedAt' in fields ? [sql`${identifier(row)}.archived_at is null`] : [])
+    const values = (row: string) =>
+      joinSql([...rule.compare.split(' ').map((column) => identifier(`${row}.${column}`)), ...isArchived(row)], ', ')
+    return sql`
+      select i.title from ${identifier(`incoming_${table}`)} i
+      join ${identifier(table)} t on t.family_id = ${familyId} and t.id = i.id and t.child_id = i.child_id
+      where (${values('i')}) is distinct from (${values('t')}) union all`
+  })
   const differing = await tx<{ title: string }[]>`
     select i.name as title from incoming_children i join children t on t.family_id = ${familyId} and t.id = i.id
     where (i.name, i.age, i.gender, i.birthday, i.avatar_url) is distinct from (t.name, t.age, t.gender, t.birthday, t.avatar_url)
     union all
-    select i.title from incoming_habits i join habits t on t.family_id = ${familyId} and t.id = i.id and t.child_id = i.child_id
-    where (i.title, i.description, i.difficulty, i.weekdays, i.target_days, i.archived_at is null)
-      is distinct from (t.title, t.description, t.difficulty, t.weekdays, t.target_days, t.archived_at is null)
-    union all
-    select i.title from incoming_skills i join skills t on t.family_id = ${familyId} and t.id = i.id and t.child_id = i.child_id
-    where (i.title, i.description, i.difficulty, i.target_value, i.target_unit, i.due_date, i.archived_at is null)
-      is distinct from (t.title, t.description, t.difficulty, t.target_value, t.target_unit, t.due_date, t.archived_at is null)
-    union all
-    select i.title from incoming_rewards i join rewards t on t.family_id = ${familyId} and t.id = i.id and t.child_id = i.child_id
-    where (i.title, i.description, i.points_cost, i.category, i.image_url, i.picture, i.limit_count, i.limit_per, i.archived_at is null)
-      is distinct from (t.title, t.description, t.points_cost, t.category, t.image_url, t.picture, t.limit_count, t.limit_per, t.archived_at is null)
-    union all
+    ${joinSql(items, ' ')}
     select i.date::text from incoming_moments i join moments t on t.family_id = ${familyId} and t.id = i.id and t.child_id = i.child_id
     where (i.weather, i.mood, i.content, i.date, i.photo_url) is distinct from (t.weather, t.mood, t.content, t.date, t.photo_url)`
   for (const { title } of differing) unmapped.add(reason, title)

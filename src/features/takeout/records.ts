@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, description, isUuid, maxUnits, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
 import { latestDayEnd } from '../families/contract.ts'
-import { maxKeyLength, maxPoints } from '../behaviors/contract.ts'
+import { maxKeyLength } from '../behaviors/contract.ts'
 import { maxAge, maxAvatarLength, maxNameLength } from '../children/contract.ts'
 import { maxReasonLength, maxTargetDays } from '../habits/contract.ts'
 import {
@@ -17,9 +17,10 @@ import { presetRewards } from '../rewards/presets.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
 import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
 import { maxContentLength, moods, photoSizes, weathers } from '../moments/contract.ts'
+import { type EntryType, entryTypesOf, type Feature } from '../points/feature.ts'
 import { invalidArchive } from './archive.ts'
 import { exportVersion } from './contract.ts'
-import { type Kind, namesOf } from './kinds.ts'
+import { type Kind, kindsOf, namesOf } from './kinds.ts'
 
 /** A record of `family.json`. */
 export type ExportedRecord = Readonly<Record<string, unknown>>
@@ -31,23 +32,12 @@ const title = text(maxTitleLength)
 const words = (max: number) => z.string().check(z.maxLength(max), maxUnits(max), storable)
 const none = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullable(shape)
 
-/** Kinds of entries, by their type. */
-const entryKinds: Readonly<Record<string, readonly string[]>> = {
-  behavior: ['behavior', 'punishment', 'gift', 'remedy'],
-  habit: ['habit_checkin', 'habit_bonus'],
-  skill: ['skill_score', 'skill_completed'],
-  moment: ['moment'],
-  reward: ['redemption'],
-  balance: ['opening_balance'],
-}
-const kind = z.enum(Object.values(entryKinds).flat())
-
 /** The most characters of what the app words an entry by. */
 const maxMetadataLength = 2000
 /** A few plain values: deep ones would exhaust the stack of who reads them. */
 const metadata = z
   .catchall(
-    z.object({ kind: z.optional(kind) }),
+    z.object({ kind: z.optional(words(maxKeyLength)) }),
     z.union([words(maxDescriptionLength), z.number(), z.boolean(), z.null()]),
   )
   .check(
@@ -98,8 +88,8 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   ),
   avatarUrl: text(maxAvatarLength),
   targetUnit: none(words(maxTargetUnitLength)),
-  type: z.enum(Object.keys(entryKinds)),
-  kind,
+  type: words(maxKeyLength),
+  kind: words(maxKeyLength),
   file: words(200),
   metadata: none(metadata),
   age: none(wholeNumber(0, maxAge)),
@@ -140,30 +130,31 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/** Fields that mean something else in some kinds. */
-const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
-  // The balance, which follows from the entries.
-  'children.points': z.int32(),
-  // The description of a moment's entry is the text of the moment, which may be longer than other descriptions.
-  'activities.description': none(words(maxContentLength)),
-  'quickActions.points': wholeNumber(1, maxPoints),
-  'habits.points': wholeNumber(0, maxPoints),
-  'skills.points': wholeNumber(0, maxPoints),
-}
+/** Of entries only: the text of a moment may be longer than other descriptions. */
+const entryDescription = none(words(maxContentLength))
 
 /** The shape of a record of a kind. Fields that we do not know are left out. */
-const shapeOf = (list: Kind) =>
-  z
-    .object(Object.fromEntries(namesOf(list).map((name) => [name, ownShapes[`${list.name}.${name}`] ?? shapes[name]!])))
-    .check(
-      z.refine((record: ExportedRecord) => list.name !== 'activities' || isKnown(record), {
-        path: ['kind'],
-        error: 'kind',
-      }),
-    )
+function shapeOf(list: Kind, types: EntryTypes) {
+  const isEntry = list.name === 'activities'
+  const own = isEntry ? { description: entryDescription } : list.shapes
+  const shapesOfFields = namesOf(list).map((name) => {
+    const shape = own?.[name as never] ?? shapes[name]
+    if (!shape) throw new Error(`${list.table}: childTables says no shape for the field ${name}`)
+    return [name, shape] as const
+  })
+  return z.object(Object.fromEntries(shapesOfFields)).check(
+    z.refine((record: ExportedRecord) => !isEntry || isKnown(record, types), {
+      path: ['kind'],
+      error: 'kind',
+    }),
+  )
+}
 
-const isKnown = ({ type, kind: its, metadata: data }: ExportedRecord) =>
-  entryKinds[type as string]!.includes(its as string) && ((data as { kind?: string } | null)?.kind ?? its) === its
+type EntryTypes = ReadonlyMap<string, Pick<EntryType, 'kinds'>>
+
+const isKnown = ({ type, kind, metadata: data }: ExportedRecord, types: EntryTypes) =>
+  Object.hasOwn(types.get(type as string)?.kinds ?? {}, kind as string) &&
+  ((data as { kind?: string } | null)?.kind ?? kind) === kind
 
 const head = z.object({
   format: z.literal('pipling-export'),
@@ -188,10 +179,14 @@ export interface Page {
  * Reads `family.json` a few records at a time. Each stands on its line, as `docs/export-format.md` says.
  * @throws {Refusal} 400 `invalid_archive`
  */
-export async function* readRecords(parts: AsyncIterable<Uint8Array>, kinds: readonly Kind[]): AsyncGenerator<Page> {
+export async function* readRecords(
+  parts: AsyncIterable<Uint8Array>,
+  features: readonly Feature[],
+): AsyncGenerator<Page> {
+  const types = new Map(entryTypesOf(features))
   const listShapes = new Map<string, z.ZodMiniType>([
     ['people', person],
-    ...kinds.map((kind) => [kind.name, shapeOf(kind)] as const),
+    ...kindsOf(features).map((kind) => [kind.name, shapeOf(kind, types)] as const),
   ])
   const facts: Record<string, unknown> = {}
   let page: Page | undefined

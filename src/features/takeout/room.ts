@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
-import { isSampleFamily, type Limited, mostOf, tooMany } from '../children/quota.ts'
-import { mostCheckIns } from '../habits/contract.ts'
+import { isSampleFamily, mostChildren, mostOf, tooMany } from '../children/quota.ts'
+import type { Kind } from './kinds.ts'
 import type { Page } from './records.ts'
 
 /** How many records of a kind may have one owner: the family, a child or a habit. */
@@ -15,25 +15,16 @@ interface Limit {
   key: readonly string[]
 }
 
-const child = { field: 'childId', column: 'child_id' }
-const habit = { field: 'habitId', column: 'habit_id' }
-
-function limitsOf(isSample: boolean): Limit[] {
-  const limit = (what: Limited, table: string, more: Pick<Limit, 'owner' | 'key'>) => ({
-    what,
-    table,
-    most: mostOf(what, isSample),
-    ...more,
-  })
-  return [
-    limit('children', 'children', { key: ['id'] }),
-    limit('habits', 'habits', { owner: child, key: ['id'] }),
-    limit('skills', 'skills', { owner: child, key: ['id'] }),
-    limit('rewards', 'rewards', { owner: child, key: ['id'] }),
-    limit('excusedDays', 'excused_days', { owner: child, key: ['child_id', 'from_day'] }),
-    limit('habitPauses', 'habit_pauses', { owner: habit, key: ['habit_id', 'from_day'] }),
-    { what: 'habitCheckins', table: 'habit_checkins', most: mostCheckIns, owner: habit, key: ['habit_id', 'day'] },
-  ]
+function limitsOf(kinds: readonly Kind[], isSample: boolean): Limit[] {
+  const limits = kinds.flatMap(({ name, table, limit, fields }) =>
+    limit === 'elsewhere'
+      ? []
+      : { what: name, table, ...limit, owner: { field: limit.per, column: fields[limit.per]! } },
+  )
+  return [{ what: 'children', table: 'children', most: mostChildren, key: ['id'] }, ...limits].map((limit) => ({
+    ...limit,
+    most: mostOf(limit.most, isSample),
+  }))
 }
 
 /** The room for an import. A family that has more of something than a later release allows may import it again. */
@@ -44,8 +35,8 @@ export interface Room {
   requireRoomFor(tx: Tx): Promise<void>
 }
 
-export async function readRoom(tx: Tx, familyId: string): Promise<Room> {
-  const limits = limitsOf(await isSampleFamily(tx, familyId))
+export async function readRoom(tx: Tx, familyId: string, kinds: readonly Kind[]): Promise<Room> {
+  const limits = limitsOf(kinds, await isSampleFamily(tx, familyId))
   const ownerOf = ({ owner }: Limit) => (owner ? identifier(`t.${owner.column}`) : sql`t.family_id`)
   const above = await tx.run<{ what: string; owner: string; count: number }[]>(
     joinSql(

@@ -12,7 +12,6 @@ import { withSpooled } from '../../platform/http/spool.ts'
 import { bytesInPace, requireLength, requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
-import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
 import { recordExport, writeExport } from './export.ts'
 import { importInto, readMostEntries } from './import.ts'
@@ -41,7 +40,7 @@ const takeTurns = createGatePerKey(1)
 
 export function mountTakeout({ app, features }: Mount): void {
   const limits = {
-    ledgerRules: ledgerRulesOf(features),
+    features,
     rowsPerFamily: app.rowsPerFamily,
     photoQuota: { bytes: app.photoBytesPerFamily, sampleBytes: samplePhotoBytes },
   }
@@ -52,7 +51,7 @@ export function mountTakeout({ app, features }: Mount): void {
     queueKeepsake(1, async () => {
       // The wait may have been long.
       await app.sessions.recheck(app.db, ctx)
-      return readKeepsakeOfChild(app.db, params.id, query, ctx)
+      return readKeepsakeOfChild(app.db, params.id, query, { familyId: ctx.familyId, features })
     }),
   )
 
@@ -110,7 +109,7 @@ export function mountTakeout({ app, features }: Mount): void {
               },
               prepare: async () => {
                 const mostEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
-                return openSource(file, { childId, childName }, { db: app.db, mostEntries }, ctx)
+                return openSource(file, { childId, childName }, { db: app.db, mostEntries, features }, ctx)
               },
               change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
             }),

@@ -4,6 +4,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldText } from '../../platform/foldText.ts'
+import type { Feature } from '../points/feature.ts'
 import { byName, idTextOf } from './idText.ts'
 import {
   folderWith,
@@ -18,7 +19,6 @@ import type { ImportCounts, ImportSource } from './contract.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
 import { type HabitTroveFiles, habitTroveFiles, readHabitTrove } from './habitTrove.ts'
-import { kinds } from './kinds.ts'
 import { readLoop, readLoopHabits } from './loop.ts'
 import { openingRecord } from './opening.ts'
 import { type ExportedRecord, type Page, readRecords } from './records.ts'
@@ -48,7 +48,7 @@ const mostTextBytes = 16 * 2 ** 20
 export async function openSource(
   file: FileHandle,
   recipient: Recipient,
-  { db, mostEntries }: { db: Runner; mostEntries: number },
+  { db, mostEntries, features }: { db: Runner; mostEntries: number; features: readonly Feature[] },
   ctx: RequestContext,
 ): Promise<Source> {
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
@@ -56,7 +56,7 @@ export async function openSource(
   if (start.toString() !== 'PK') return openTable(file, mostEntries, ctx)
   const archive = await openZip(file.fd)
   const own = folderWith(archive, 'family.json', 'SHA256SUMS')
-  if (own !== undefined) return openExport(withoutFolder(archive, own))
+  if (own !== undefined) return openExport(withoutFolder(archive, own), features)
   const [trove, loop] = [folderWith(archive, 'habits.json'), folderWith(archive, 'Habits.csv')]
   if (trove === undefined && loop === undefined) throw invalidArchive('it is of no app that Pipling knows.')
   const child = await findChild(db, recipient, trove === undefined ? 'loop' : 'habitTrove', ctx)
@@ -77,11 +77,11 @@ export async function openSource(
 
 const noPhotos = () => Promise.reject(new Error('only an export of ours has photos'))
 
-async function openExport(archive: ZipArchive): Promise<Source> {
+async function openExport(archive: ZipArchive, features: readonly Feature[]): Promise<Source> {
   await requireWhole(archive)
   return {
     kind: 'pipling',
-    pages: () => readRecords(archive.read('family.json'), kinds),
+    pages: () => readRecords(archive.read('family.json'), features),
     readPhoto: archive.readWhole,
     leftOut: [],
     unmapped: [],

@@ -10,12 +10,12 @@ import { type Mood, photoSizes, type Weather } from '../moments/contract.ts'
 import { en as momentsEn } from '../moments/messages/en.ts'
 import { es as momentsEs } from '../moments/messages/es.ts'
 import { zh as momentsZh } from '../moments/messages/zh.ts'
+import { photoFile, smallPhotoFile } from '../moments/photoFile.ts'
 import type { Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { bestOf } from '../skills/rules.ts'
 import { createEntryTitles, type TitledEntry } from './entryTitles.ts'
-import { type CountedTitle, countedTitles, mostFrequent } from './keepsake.ts'
-import { photoFile, smallPhotoFile } from './kinds.ts'
+import { type CountedTitle, countedTitles, mostFrequent, praiseKindsOf } from './keepsake.ts'
 import { readInPages } from './rows.ts'
 import { storyStyles } from './storyStyles.ts'
 import { storyTexts } from './storyTexts.ts'
@@ -128,7 +128,7 @@ function list(heading: string, lines: readonly Line[]): string {
 async function praisesOf(tx: Tx, { familyId, language, features }: Story, childId: string): Promise<Line[]> {
   const titleOf = createEntryTitles(features, language)
   const [child] = await tx<{ written: CountedTitle[] }[]>`
-    select ${countedTitles('behavior', '-infinity', 'infinity')} as written
+    select ${countedTitles(praiseKindsOf(features), '-infinity', 'infinity')} as written
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   return mostFrequent(child?.written ?? []).map(({ key, title, times }) => [
     titleOf({ kind: 'behavior', title, points: null, metadata: { key } }),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RequestContext } from '../../platform/http/context.ts'
 import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
@@ -16,7 +15,11 @@ import { bringIn } from '../../testing/takeout.ts'
 import { readZip } from '../../testing/zipFiles.ts'
 import { readKeepsake, readTakeout } from './contract.ts'
 import { type CountedTitle, countedTitles, readKeepsakeOfChild } from './keepsake.ts'
-import { kinds, namesOf, smallPhotoFile } from './kinds.ts'
+import { smallPhotoFile } from '../moments/photoFile.ts'
+import { features } from '../../app/features.ts'
+import { kindsOf, namesOf } from './kinds.ts'
+
+const kinds = kindsOf(features)
 
 let server: TestServer
 let scene: Scene
@@ -244,10 +247,16 @@ it('readKeepsake refuses days with more moments or text than a book holds', asyn
   for (let n = 0; n < 2; n += 1)
     await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date, content: '书\u0001' } })
   const read = (most: number, mostBytes: number) =>
-    readKeepsakeOfChild(server.db, childId, { from: date, to: date }, { familyId } as RequestContext, {
-      most,
-      mostBytes,
-    })
+    readKeepsakeOfChild(
+      server.db,
+      childId,
+      { from: date, to: date },
+      { familyId, features },
+      {
+        most,
+        mostBytes,
+      },
+    )
   // As JSON, each text has quotation marks, three bytes, and an escape of six.
   await expect(read(2, 22)).resolves.toBeDefined()
   await expect(read(1, 22)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
@@ -261,7 +270,7 @@ it('readKeepsake counts the most frequent of very many titles', async () => {
   const lines = titles.map((title) => `Mia,2026-03-01,${title},5\n`).join('')
   await bringIn(family, Buffer.from(`child,date,title,points\n${lines}`))
   const [child] = await server.db<{ written: CountedTitle[] }[]>`
-    select ${countedTitles('behavior', '2026-03-01', '2026-03-31')} as written from children c where c.id = ${childId}`
+    select ${countedTitles(['behavior'], '2026-03-01', '2026-03-31')} as written from children c where c.id = ${childId}`
   expect(child!.written).toHaveLength(1000)
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { praises } = await family.ok(readKeepsake, { params: { id: childId }, query })

@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { day, exampleId, id, maxUnits, page, storable } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
+import { filterTypes } from '../points/rules.ts'
 import { activity } from '../points/contract.ts'
 
 export const maxSearchLength = 100
 
-/** Types to which the timeline can be narrowed. */
-export const activityTypes = ['behavior', 'habit', 'skill', 'moment', 'reward'] as const
-export type ActivityType = (typeof activityTypes)[number]
-
 const filters = z.object({
   /** Words that all must be there: Latin ones by their beginning, Chinese anywhere, signs as they are. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(maxSearchLength), maxUnits(maxSearchLength), storable)),
-  type: z.optional(z.enum(activityTypes)),
+  type: z.optional(z.enum(filterTypes)),
   /** The member who recorded it. */
   by: z.optional(id),
   /** The family's days, both included. */

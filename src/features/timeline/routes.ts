@@ -5,7 +5,6 @@ import { createSearch } from './search.ts'
 import { listActivitiesOfChild } from './service.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
-import type { UndoHandlers } from '../points/undo.ts'
 import { createUndo } from './undo.ts'
 
 export function mountTimeline({ app, perform, features }: Mount): void {
@@ -17,6 +16,5 @@ export function mountTimeline({ app, perform, features }: Mount): void {
     { ...ofChild, variesByLanguage: ({ query }) => Boolean(query.q) },
     (ctx, { params, query }) => listActivitiesOfChild(app.db, params.childId, query, holdsWords, ctx),
   )
-  const handlers = Object.assign({}, ...features.map(({ activityTypes }) => activityTypes)) as UndoHandlers
-  mountAct(app, perform, createUndo(handlers))
+  mountAct(app, perform, createUndo(features))
 }

@@ -1,9 +1,6 @@
 import { type Fragment, joinSql, sql, unprepared } from '../../platform/db/sql.ts'
 import { chooseLanguage, type Language } from '../i18n/rules.ts'
-import type { EntryWords, Feature } from '../points/feature.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { zh } from './messages/zh.ts'
+import { entryWordsOf, type Feature } from '../points/feature.ts'
 import { beginsWord, holds, patternOf, wordsOf } from './searchWords.ts'
 
 /**
@@ -17,23 +14,29 @@ export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
  * @returns a function of what was typed and the languages of the reader, the preferred one first
  */
 export function createSearch(features: readonly Feature[]): HoldsWords {
+  const kinds = Object.entries(entryWordsOf(features)).map(([kind, words]) => ({ kind, words }))
+  const titles = features.flatMap(({ readyTitles }) => readyTitles ?? [])
+
   return (q, languages) => {
     const language = chooseLanguage({ path: '', stored: undefined, browser: languages })
     const words = wordsOf(q)
     if (words.length === 0) return sql`true`
-    const conditions = words.map((word) => holdsWord(word, systemTitlesWith(word, language)))
-    return unprepared(joinSql(conditions, ' and '))
+    return unprepared(
+      joinSql(
+        words.map((word) => holdsWord(word, systemTitlesWith(word, language))),
+        ' and ',
+      ),
+    )
   }
 
   function systemTitlesWith(word: string, language: Language): SystemTitles {
-    const all = [{ kinds }, ...features.map(({ entryWords }) => entryWords ?? {})]
-    const found = (texts: Readonly<Record<string, string>>) =>
-      Object.keys(texts).filter((name) => holds(texts[name]!, word))
+    // Without what the family wrote.
+    const isIn = (text: string) => holds(text.replaceAll(/\{[^}]*\}/g, ' '), word)
     return {
-      kinds: all.flatMap((words) =>
-        found(Object.fromEntries(Object.entries(words.kinds ?? {}).map(([kind, texts]) => [kind, texts[language]]))),
+      kinds: kinds.flatMap(({ kind, words }) => (isIn(words[language]) ? kind : [])),
+      keys: titles.flatMap((texts) =>
+        Object.entries(texts[language]).flatMap(([key, text]) => (isIn(text) ? key : [])),
       ),
-      keys: all.flatMap((words) => found('keys' in words ? (words.keys?.[language] ?? {}) : {})),
     }
   }
 }
@@ -59,23 +62,4 @@ function holdsWord(word: string, { kinds, keys }: SystemTitles): Fragment {
   // Compares the text after `"key":"` or `"presetKey":"`. A regular expression takes several times as long.
   if (keys.length > 0) places.push(sql`split_part(split_part(a.metadata, 'ey":"', 2), '"', 1) = any(${keys})`)
   return sql`(${joinSql(places, ' or ')})`
-}
-
-/** The same texts with which the timeline words these entries, without what the family wrote. */
-const kinds: NonNullable<EntryWords['kinds']> = {
-  habit_checkin: textsOf('habitCheckIn'),
-  habit_bonus: textsOf('habitCompleted'),
-  skill_score: textsOf('skillScore'),
-  skill_completed: textsOf('skillCompleted'),
-  moment: textsOf('momentSaved'),
-  redemption: textsOf('rewardRedeemed'),
-}
-
-function textsOf(key: keyof typeof en.timeline) {
-  const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}/g, ' ')
-  return {
-    zh: withoutValues(zh.timeline[key]),
-    en: withoutValues(en.timeline[key]),
-    es: withoutValues(es.timeline[key]),
-  }
 }

@@ -4,7 +4,8 @@ import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { type Act, defineAct, type WriteRows } from '../points/acts.ts'
 import { metadataOf } from '../points/entries.ts'
 import { recorderOf } from '../points/service.ts'
-import { pastEntryJson, type PastEntry, type UndoHandlers } from '../points/undo.ts'
+import { type Feature, entryTypesOf } from '../points/feature.ts'
+import { pastEntryJson, type PastEntry } from '../points/undo.ts'
 import { undoActivity } from './contract.ts'
 
 interface State {
@@ -20,8 +21,9 @@ interface State {
  * Undoes an act as a whole: an opposite entry for each of its entries that is not undone yet, with copied amounts, and
  * what it changed beside points, as the feature's handler says.
  */
-export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, State> {
-  const undoable = Object.entries(handlers).flatMap(([type, handler]) =>
+export function createUndo(features: readonly Feature[]): Act<typeof undoActivity, State> {
+  const types = new Map(entryTypesOf(features))
+  const undoable = [...types].flatMap(([type, { undo: handler }]) =>
     handler === 'not_undoable' ? [] : [{ type, handler }],
   )
   const featureStates = undoable.map(
@@ -42,7 +44,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
     decide({ child, state: { id, act, feature } }, _, at) {
       const { familyId, now, newId } = at
       const named = act.find((entry) => entry.id === id)!
-      const handler = handlers[named.type]
+      const handler = types.get(named.type)?.undo
       if (handler === undefined) throw new Error(`no feature knows how to undo ${named.type}`)
       if (named.reversesId !== null || handler === 'not_undoable') {
         throw conflict('not_undoable', 'This entry cannot be undone.')

@@ -81,6 +81,8 @@ export interface App {
   listen: Database['listen']
   /** The server's secret: no one else can make what it signs. */
   secret: string
+  /** The most rows of one child in each table of items. */
+  itemLimits: Readonly<Record<string, number>>
   /** The most rows that a family may add. */
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */

@@ -5,6 +5,7 @@ import { childrenKey } from '../../sync/ui/childData.ts'
 import { currentOutbox, withActs, withChildren } from '../../sync/ui/acts.ts'
 import { isRestDay, rankOf } from '../../habits/ui/habitOrder.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
+import { earnedIn } from '../../points/rules.ts'
 import type { Reward } from '../../rewards/contract.ts'
 import type { WeeklyStats } from '../../stats/contract.ts'
 import type { FamilyFacts } from './familyNote.ts'
@@ -39,7 +40,7 @@ export function familyFactsIn(
       .map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
       .filter(({ rank }) => rank < 2)
       .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
-    weekPoints: week && week.behavior + week.habit + week.skill,
+    weekPoints: week && earnedIn(week),
   }
 
   function shown(name: string, queryKey: QueryKey, childId: string): unknown {

@@ -10,13 +10,11 @@ export const ui: FeatureUi = {
   entries: {
     behavior: {
       accent: 'sun',
+      name: (t) => t('home.behaviors'),
+      mark: (size) => <ModuleArt name="sun" size={size} />,
       picture: (entry) => {
         if (isDeduction(entry)) return <Icon name="cloudRain" />
-        return entry.iconName === 'gift' || entry.iconName === 'bandage' ? (
-          <Icon name={entry.iconName} />
-        ) : (
-          <ModuleArt name="sun" size={26} />
-        )
+        return (entry.iconName === 'gift' || entry.iconName === 'bandage') && <Icon name={entry.iconName} />
       },
       isQuiet: isDeduction,
       title: (t, { kind, key, title }, entry) => {

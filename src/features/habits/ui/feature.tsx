@@ -8,8 +8,9 @@ export const ui: FeatureUi = {
   entries: {
     habit: {
       accent: 'water',
-      picture: ({ iconName }) =>
-        iconName === 'trophy' ? <Icon name="trophy" /> : <ModuleArt name="water" size={26} />,
+      name: (t) => t('home.habits'),
+      mark: (size) => <ModuleArt name="water" size={size} />,
+      picture: ({ iconName }) => iconName === 'trophy' && <Icon name="trophy" />,
       UndoText: lazy(async () => ({ default: (await import('./HabitUndoText.tsx')).HabitUndoText })),
       title: (t, { kind, title: stored }, entry) => {
         const title = typeof stored === 'string' ? stored : entry.title

@@ -35,3 +35,6 @@ export function projectHabits(
     }
   })
 }
+
+/** By the names that `useShown` uses. */
+export const projections = { habits: projectHabits }

@@ -18,7 +18,9 @@ type Fitting<Source, Translation> = {
     ? Key extends keyof Translation
       ? Source[Key] extends string
         ? Translation[Key] extends string
-          ? SamePlaceholders<Source[Key], Translation[Key]>
+          ? string extends Source[Key]
+            ? 'messages/en.ts must end with `as const`'
+            : SamePlaceholders<Source[Key], Translation[Key]>
           : string
         : Fitting<Source[Key], Translation[Key]>
       : Source[Key]

@@ -11,7 +11,8 @@ export const ui: FeatureUi = {
   entries: {
     moment: {
       accent: 'blossom',
-      picture: () => <ModuleArt name="blossom" size={26} />,
+      name: (t) => t('home.moments'),
+      mark: (size) => <ModuleArt name="blossom" size={size} />,
       title: (t, { kind }) => (kind === 'moment' ? t('timeline.momentSaved') : undefined),
       Details: MomentPictures,
       Below: lazy(() => untilLoaded(async () => ({ default: (await loadEntry()).EntryPhotos }))),

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import type { Child } from '../../children/contract.ts'
+import type { ActivityType } from '../rules.ts'
 import type { Activity } from '../contract.ts'
 
 /**
@@ -9,13 +10,18 @@ import type { Activity } from '../contract.ts'
  */
 export interface FeatureUi {
   /** How the entries of its activity types look in history. */
-  entries?: Readonly<Record<string, EntryLook>>
+  entries?: Readonly<Partial<Record<ActivityType, EntryLook>>>
   module?: ModuleUi
 }
 
 export interface EntryLook {
   accent: Accent
-  picture: (entry: Activity, data: Metadata) => ReactNode
+  /** The name of the type, for its number in a week and its chip in the timeline. */
+  name: (t: Translate) => string
+  /** The picture beside that name. */
+  mark: (size: number) => ReactNode
+  /** The picture of an entry, if it is another one than the mark. */
+  picture?: (entry: Activity, data: Metadata) => ReactNode
   /**
    * The title in the reader's language.
    * @param data the metadata of the entry; empty if it is missing or broken
@@ -85,3 +91,8 @@ export function registerEntries(uis: readonly FeatureUi[]): void {
 
 /** How entries of a type look. Undefined for a type that a newer release stored. */
 export const lookOf = (type: string) => looks.get(type)
+
+export function pictureOf(entry: Activity, data: Metadata): ReactNode {
+  const look = lookOf(entry.type)
+  return look?.picture?.(entry, data) || look?.mark(26)
+}

@@ -23,6 +23,8 @@ export const ui: FeatureUi = {
     reward: {
       // A redemption has the accent of points.
       accent: 'honey',
+      name: (t) => t('nav.rewards'),
+      mark: (size) => <Icon name="shoppingBag" size={size} />,
       picture: (_entry, data) => (
         <Suspense fallback={bag}>
           <RedemptionPicture data={data} />

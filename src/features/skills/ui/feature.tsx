@@ -7,8 +7,9 @@ export const ui: FeatureUi = {
   entries: {
     skill: {
       accent: 'berry',
-      picture: ({ iconName }) =>
-        iconName === 'trophy' ? <Icon name="trophy" /> : <ModuleArt name="berry" size={26} />,
+      name: (t) => t('home.skills'),
+      mark: (size) => <ModuleArt name="berry" size={size} />,
+      picture: ({ iconName }) => iconName === 'trophy' && <Icon name="trophy" />,
       title: (t, data, entry) => {
         const title = typeof data.title === 'string' ? data.title : entry.title
         if (data.kind === 'skill_completed') return t('timeline.skillCompleted', { title })

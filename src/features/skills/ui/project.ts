@@ -10,3 +10,6 @@ export function projectSkills(skills: readonly Skill[], acts: readonly ShownAct[
     return scores.length === 0 ? skill : { ...skill, currentBest: Math.max(skill.currentBest ?? 0, ...scores) }
   })
 }
+
+/** By the names that `useShown` uses. */
+export const projections = { skills: projectSkills }

@@ -1,4 +1,5 @@
 import { type Calendar, weekStartOf } from '../../../platform/time/rules.ts'
+import { earnedTypes, type WeekType, weekTypes } from '../../points/rules.ts'
 import type { ShownAct } from '../../sync/ui/acts.ts'
 import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { ChildStats, WeeklyStats } from '../contract.ts'
@@ -11,7 +12,11 @@ interface Context {
 }
 
 /** A week that has begun since the data came has nothing yet. */
-const nothing = { behavior: 0, habit: 0, skill: 0, reward: 0, praises: 0, corrections: 0 }
+const nothing = {
+  ...(Object.fromEntries(weekTypes.map((type) => [type, 0])) as Record<WeekType, number>),
+  praises: 0,
+  corrections: 0,
+}
 
 /** The sums of a week with those of queued acts, and of this week if the data is of the one before. */
 export function projectWeek(
@@ -24,8 +29,8 @@ export function projectWeek(
   const isOver = week.weekStart < weekStart && week.weekStart === weekStartOf(dataDay)
   const sums = isOver ? { ...week, ...nothing, weekStart } : { ...week }
   for (const { type, points, weekStart: weekOfAct } of countedActs(acts, calendar)) {
-    if (weekOfAct === sums.weekStart && (type === 'behavior' || type === 'habit' || type === 'skill'))
-      sums[type] += points
+    const earned = earnedTypes.find((one) => one === type)
+    if (earned && weekOfAct === sums.weekStart) sums[earned] += points
   }
   return sums
 }
@@ -58,3 +63,6 @@ const countedActs = (acts: readonly ShownAct[], calendar: Calendar): CountedAct[
   acts.flatMap(({ queued, points }) =>
     queued ? { type: queued.entry.type, points, weekStart: weekStartOf(dayOfWaiting(queued, calendar)) } : [],
   )
+
+/** By the names that `useShown` uses. */
+export const projections = { week: projectWeek, stats: projectStats }

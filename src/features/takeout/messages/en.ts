@@ -23,6 +23,7 @@ export const en = {
     habits: '{count, plural, one {# habit} other {# habits}}',
     skills: '{count, plural, one {# challenge} other {# challenges}}',
     rewards: '{count, plural, one {# reward} other {# rewards}}',
+    otherItems: '{count, plural, one {# other item} other {# other items}}',
     quickActions: '{count, plural, one {# entry of the quick list} other {# entries of the quick list}}',
     redemptions: '{count, plural, one {# redemption} other {# redemptions}}',
     given: '{count, plural, one {# redemption that was given} other {# redemptions that were given}}',

@@ -23,6 +23,7 @@ export const es = {
     habits: '{count, plural, one {# hábito} other {# hábitos}}',
     skills: '{count, plural, one {# reto} other {# retos}}',
     rewards: '{count, plural, one {# premio} other {# premios}}',
+    otherItems: '{count, plural, one {# elemento más} other {# elementos más}}',
     quickActions: '{count, plural, one {# elemento de la lista rápida} other {# elementos de la lista rápida}}',
     redemptions: '{count, plural, one {# canje} other {# canjes}}',
     given: '{count, plural, one {# canje ya entregado} other {# canjes ya entregados}}',

@@ -22,6 +22,7 @@ export const zh = {
     habits: '{count, number} 个习惯',
     skills: '{count, number} 个挑战',
     rewards: '{count, number} 个奖励',
+    otherItems: '{count, number} 个其他项目',
     quickActions: '{count, number} 个快捷列表项目',
     redemptions: '{count, number} 次兑换',
     given: '{count, number} 次兑换已兑现',

@@ -17,10 +17,21 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
     .map((field) => ({ field, lines: counts.leftOut.filter((one) => one.field === field).map(({ line }) => line) }))
     .filter(({ lines }) => lines.length > 0)
   const items = (
-    ['habits', 'skills', 'rewards', 'quickActions', 'redemptions', 'given', 'excusedDays', 'pauses'] as const
+    [
+      'habits',
+      'skills',
+      'rewards',
+      'otherItems',
+      'quickActions',
+      'redemptions',
+      'given',
+      'excusedDays',
+      'pauses',
+    ] as const
   )
-    .filter((name) => counts[name] > 0)
-    .map((name) => t(name, { count: counts[name] }))
+    .map((name) => ({ name, count: counts[name] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => t(name, { count }))
   return (
     <>
       <p>{t('dryRun', counts)}</p>

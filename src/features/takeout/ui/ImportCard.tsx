@@ -84,6 +84,5 @@ export function ImportCard() {
 }
 
 /** Everything that is counted and is new. Moments are entries, and redemptions too. */
-const addsAnything = ({ children, activities, photos, habits, skills, rewards, ...others }: ImportCounts) =>
-  children + activities + photos + habits + skills + rewards + others.quickActions + others.given > 0 ||
-  others.excusedDays + others.pauses > 0
+const addsAnything = (counts: ImportCounts) =>
+  Object.entries(counts).some(([name, count]) => name !== 'skipped' && typeof count === 'number' && count > 0)

@@ -5,7 +5,8 @@ export const ui: FeatureUi = {
   entries: {
     balance: {
       accent: 'leaf',
-      picture: () => <Icon name="flag" />,
+      name: (t) => t('takeAlong.openingBalance'),
+      mark: () => <Icon name="flag" />,
       title: (t) => t('takeAlong.openingBalance'),
     },
   },

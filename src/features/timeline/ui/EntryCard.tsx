@@ -6,7 +6,7 @@ import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
-import { lookOf } from '../../points/ui/featureUi.ts'
+import { lookOf, pictureOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { RepairNote } from './RepairNote.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
@@ -63,7 +63,7 @@ export const EntryCard = memo(function EntryCard({
   const data = readMetadata(entry.metadata)
   return (
     <div className={`row entry-card ${look?.accent} ${quiet}`}>
-      <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : look?.picture(entry, data)}</span>
+      <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : pictureOf(entry, data)}</span>
       <div className="row-words">
         {onOpen ? (
           <button

@@ -10,7 +10,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { type EntryOffer, offerOf } from '../../points/ui/entryOffers.ts'
-import { lookOf } from '../../points/ui/featureUi.ts'
+import { lookOf, pictureOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { RepairNote } from './RepairNote.tsx'
 
@@ -74,7 +74,7 @@ export function EntrySheet({
       }
     >
       <div className={`entry-facts ${look?.accent} ${look?.isQuiet?.(entry) ? 'quiet' : ''}`}>
-        <span className="row-icon">{look?.picture(entry, data)}</span>
+        <span className="row-icon">{pictureOf(entry, data)}</span>
         <div className="row-words">
           <b>{when}</b>
           <RecorderLine entry={entry} name={recorder} />

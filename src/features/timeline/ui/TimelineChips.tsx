@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../../platform/ui/Icon.tsx'
-import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { useMembers } from '../../families/ui/useFamily.ts'
+import { filterTypes } from '../../points/rules.ts'
+import { lookOf } from '../../points/ui/featureUi.ts'
 import type { Filters } from './filters.ts'
 import { FilterChips } from './FilterChips.tsx'
 
@@ -14,8 +13,7 @@ interface ChipsProps<Name extends keyof Filters> {
 /** Chooses one kind of entries, or all. */
 export function TypeChips({ value, onChange }: ChipsProps<'type'>) {
   const t = useTranslations('timeline')
-  const home = useTranslations('home')
-  const nav = useTranslations('nav')
+  const words = useTranslations()
   return (
     <FilterChips
       label={t('filterType')}
@@ -23,37 +21,17 @@ export function TypeChips({ value, onChange }: ChipsProps<'type'>) {
       onChange={onChange}
       options={[
         { value: '', content: t('typeAll') },
-        {
-          value: 'behavior',
-          content: <WithPicture picture={<ModuleArt name="sun" size={18} />} text={home('behaviors')} />,
-        },
-        {
-          value: 'habit',
-          content: <WithPicture picture={<ModuleArt name="water" size={18} />} text={home('habits')} />,
-        },
-        {
-          value: 'skill',
-          content: <WithPicture picture={<ModuleArt name="berry" size={18} />} text={home('skills')} />,
-        },
-        {
-          value: 'moment',
-          content: <WithPicture picture={<ModuleArt name="blossom" size={18} />} text={home('moments')} />,
-        },
-        {
-          value: 'reward',
-          content: <WithPicture picture={<Icon name="shoppingBag" size={16} />} text={nav('rewards')} />,
-        },
+        ...filterTypes.map((type) => ({
+          value: type,
+          content: (
+            <>
+              {lookOf(type)?.mark(18)}
+              {lookOf(type)?.name(words)}
+            </>
+          ),
+        })),
       ]}
     />
-  )
-}
-
-function WithPicture({ picture, text }: { picture: ReactNode; text: string }) {
-  return (
-    <>
-      {picture}
-      {text}
-    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { isDay } from '../../../platform/time/rules.ts'
 import type { Activity } from '../../points/contract.ts'
-import { activityTypes, maxSearchLength, type ActivityType } from '../contract.ts'
+import { type FilterType, filterTypes } from '../../points/rules.ts'
+import { maxSearchLength } from '../contract.ts'
 import { holds, wordsOf } from '../searchWords.ts'
 
 /** The filters of the timeline. Empty text for all. */
 export interface Filters {
   q: string
-  type: ActivityType | ''
+  type: FilterType | ''
   /** The id of the member who recorded it. */
   by: string
   /** Days, both included, in any order. */
@@ -45,7 +46,7 @@ export function filtersIn(search: string): Filters {
   }
   return {
     q: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
-    type: activityTypes.find((type) => type === query.get('type')) ?? '',
+    type: filterTypes.find((type) => type === query.get('type')) ?? '',
     by: isId(by) ? by : '',
     from: dayIn('from'),
     to: dayIn('to'),
