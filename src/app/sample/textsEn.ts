@@ -2,8 +2,8 @@ import type { SampleTexts } from './texts.ts'
 
 export const textsEn: SampleTexts = {
   children: [
-    { name: 'Mia', age: 8, gender: 'girl', avatarUrl: '👧' },
-    { name: 'Leo', age: 5, gender: 'boy', avatarUrl: '👦' },
+    { name: 'Mia', age: 8, gender: 'girl', avatarUrl: '👧🏼' },
+    { name: 'Leo', age: 5, gender: 'boy', avatarUrl: '👦🏾' },
   ],
   quickActions: {
     greeting: 'Polite greeting',

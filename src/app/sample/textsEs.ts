@@ -2,8 +2,8 @@ import type { SampleTexts } from './texts.ts'
 
 export const textsEs: SampleTexts = {
   children: [
-    { name: 'Lucía', age: 8, gender: 'girl', avatarUrl: '👧' },
-    { name: 'Mateo', age: 5, gender: 'boy', avatarUrl: '👦' },
+    { name: 'Lucía', age: 8, gender: 'girl', avatarUrl: '👧🏾' },
+    { name: 'Mateo', age: 5, gender: 'boy', avatarUrl: '👦🏼' },
   ],
   quickActions: {
     greeting: 'Saludó con amabilidad',

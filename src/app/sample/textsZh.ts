@@ -2,8 +2,8 @@ import type { SampleTexts } from './texts.ts'
 
 export const textsZh: SampleTexts = {
   children: [
-    { name: '小米', age: 8, gender: 'girl', avatarUrl: '👧' },
-    { name: '乐乐', age: 5, gender: 'boy', avatarUrl: '👦' },
+    { name: '小米', age: 8, gender: 'girl', avatarUrl: '👧🏻' },
+    { name: '乐乐', age: 5, gender: 'boy', avatarUrl: '👦🏻' },
   ],
   quickActions: {
     greeting: '主动问好',

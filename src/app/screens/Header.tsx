@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { defaultAvatar, type Child } from '../../features/children/contract.ts'
+import type { Child } from '../../features/children/contract.ts'
 import { useWaiting } from '../../features/sync/ui/acts.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
+import { proposedAvatar } from '../../features/children/ui/avatars.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { useActStatus } from '../../features/sync/ui/useActStatus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
@@ -27,7 +28,7 @@ export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
         aria-label={child && a11y('switchChild', { name: child.name })}
         onClick={onOpenChildren}
       >
-        <Avatar emoji={child?.avatarUrl ?? defaultAvatar} />
+        <Avatar emoji={child?.avatarUrl ?? proposedAvatar} />
         <b>{child?.name ?? t('selectChild')}</b>
         <Icon name="chevronDown" size={20} />
       </button>

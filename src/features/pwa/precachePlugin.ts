@@ -41,7 +41,7 @@ export function precachePlugin(): Plugin {
 
 function precachedFiles(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle)
-    .filter((file) => /^assets\/.+\.(js|css|woff2)$/.test(file))
+    .filter((file) => /^assets\/.+\.(js|css|woff2|svg)$/.test(file))
     .toSorted()
 }
 

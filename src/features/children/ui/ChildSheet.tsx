@@ -14,9 +14,9 @@ import { SampleNote } from '../../auth/ui/SampleNote.tsx'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { defaultAvatar, type Child } from '../contract.ts'
+import type { Child } from '../contract.ts'
 import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
-import { Avatar } from './Avatar.tsx'
+import { Avatar, AvatarArt } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
 import { changesOf, childSchema, formOf, genderChoices, newChildOf } from './childForm.ts'
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
@@ -35,6 +35,7 @@ interface ChildSheetProps {
 export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const t = useTranslations('children')
   const common = useTranslations('common')
+  const avatarName = useTranslations('avatar')
   const errorText = useFormErrorText()
   const [isKeeping, setIsKeeping] = useState(false)
   const { form, showProblem } = useChildForm(child, open)
@@ -87,7 +88,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           />
         )}
         <div className="child-preview" aria-hidden="true">
-          <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />
+          <Avatar emoji={avatar.value} size="sheet" />
           <b>{form.values.name.trim() || '…'}</b>
         </div>
         <TextField
@@ -100,14 +101,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         <ChoiceGroup
           label={t('avatar')}
           columns={6}
-          options={avatars.map(({ emoji, name, n }) => ({
+          options={avatars.map(({ emoji, name }) => ({
             value: emoji,
-            label: t(name, { n }),
-            content: (
-              <span className="emoji avatar-choice" aria-hidden="true">
-                {emoji}
-              </span>
-            ),
+            label: avatarName(name),
+            content: <AvatarArt emoji={emoji} />,
           }))}
           {...avatar}
         />

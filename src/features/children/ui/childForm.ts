@@ -3,6 +3,7 @@ import { visible } from '../../../platform/http/shapes.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
 import { ageOf, isPossibleBirthday } from '../rules.ts'
+import { proposedAvatar } from './avatars.ts'
 
 /**
  * A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row
@@ -50,7 +51,7 @@ export function formOf(child: Child | undefined): Record<keyof ChildForm, string
     age: child?.age?.toString() ?? '',
     gender: child?.gender ?? 'none',
     birthday: child?.birthday ?? '',
-    avatarUrl: child?.avatarUrl ?? '',
+    avatarUrl: child?.avatarUrl ?? proposedAvatar,
   }
 }
 
