@@ -11,7 +11,7 @@ import { createDataDir, databaseOf, runSql, startProduct } from './product.mjs'
 
 /** @typedef {import('./driver/client.mjs').Call} Call */
 
-// The limits: `children/quota.ts`, `habits/contract.ts`, `takeout/contract.ts` and the lengths of texts.
+// The limits: `children/quota.ts`, `habits/contract.ts`, `transfer/contract.ts` and the lengths of texts.
 const ofKind = 300
 const checkIns = 730
 const pauses = 100

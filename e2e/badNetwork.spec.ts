@@ -220,15 +220,15 @@ test('an act whose response is lost is retried with its key and awards once', as
   expect(network.keys[0]).toBe(network.keys[1])
 
   // Without its response, a change may have been made. A file can be counted again, and stays without a connection.
-  await showScreen(page, '/en?page=take-along')
+  await showScreen(page, '/en?page=transfer')
   await page.route('**/api/family/import?*', (route) => route.abort(), { times: 1 })
   const buffer = Buffer.from('child,date,title,points\nMia,2026-01-05,Helped,5\n')
   const file = { name: 'chart.csv', mimeType: 'text/csv', buffer }
-  const field = page.getByLabel(t('takeAlong.importFile'))
+  const field = page.getByLabel(t('transfer.importFile'))
   await field.setInputFiles(file)
   await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await page.getByRole('button', { name: t('common.retry') }).click()
-  const add = page.getByRole('button', { name: t('takeAlong.importSubmit') })
+  const add = page.getByRole('button', { name: t('transfer.importSubmit') })
   await expect(add).toBeVisible()
   // The same file can be chosen again, and a late response for another one says nothing about it.
   const chooser = page.waitForEvent('filechooser')
@@ -257,7 +257,7 @@ test('an act whose response is lost is retried with its key and awards once', as
   answer()
   await answered
   await untilAtRest(page)
-  await expect(page.getByText(t('takeAlong.forWhichChild'))).toBeHidden()
+  await expect(page.getByText(t('transfer.forWhichChild'))).toBeHidden()
   await page.context().setOffline(true)
   await expect(banner(page)).not.toBeEmpty()
   await expect(add).toBeVisible()

@@ -231,9 +231,9 @@ test.describe('on an iPhone', () => {
         },
       })
     })
-    await openFamily(page, 'en', 'Mia', '?page=take-along')
-    await page.getByRole('button', { name: t('takeAlong.download') }).click()
-    await page.getByRole('button', { name: t('takeAlong.save') }).click()
+    await openFamily(page, 'en', 'Mia', '?page=transfer')
+    await page.getByRole('button', { name: t('transfer.download') }).click()
+    await page.getByRole('button', { name: t('transfer.save') }).click()
     await expect(page).toHaveTitle(/^pipling-[\d-]+\.zip true$/)
   })
 

@@ -242,7 +242,7 @@ test('loading content does not shift the layout', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const search of ['', '?module=habits', '?tab=rewards', '?tab=timeline', '?tab=profile', '?page=take-along']) {
+  for (const search of ['', '?module=habits', '?tab=rewards', '?tab=timeline', '?tab=profile', '?page=transfer']) {
     await page.goto(`/en${search}`)
     if (search === '?tab=rewards') {
       // The list of owed rewards loaded long before the rewards beneath it, but waits for them.

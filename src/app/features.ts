@@ -10,7 +10,7 @@ import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
 import { sync } from '../features/sync/feature.ts'
-import { takeout } from '../features/takeout/feature.ts'
+import { transfer } from '../features/transfer/feature.ts'
 import { timeline } from '../features/timeline/feature.ts'
 
 /** Every feature, lowest first. A feature imports only those before it: `architecture.test.ts` checks this order. */
@@ -33,5 +33,5 @@ export const features = [
   packs,
   { name: 'assistant' },
   { name: 'pwa' },
-  takeout,
+  transfer,
 ] as const satisfies readonly Feature[]

@@ -48,9 +48,9 @@ import { zh as statsZh } from '../features/stats/messages/zh.ts'
 import { en as syncEn } from '../features/sync/messages/en.ts'
 import { es as syncEs } from '../features/sync/messages/es.ts'
 import { zh as syncZh } from '../features/sync/messages/zh.ts'
-import { en as takeoutEn } from '../features/takeout/messages/en.ts'
-import { es as takeoutEs } from '../features/takeout/messages/es.ts'
-import { zh as takeoutZh } from '../features/takeout/messages/zh.ts'
+import { en as transferEn } from '../features/transfer/messages/en.ts'
+import { es as transferEs } from '../features/transfer/messages/es.ts'
+import { zh as transferZh } from '../features/transfer/messages/zh.ts'
 import { en as timelineEn } from '../features/timeline/messages/en.ts'
 import { es as timelineEs } from '../features/timeline/messages/es.ts'
 import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
@@ -82,7 +82,7 @@ export const messages = {
     ...rewardsEn,
     ...packsEn,
     ...timelineEn,
-    ...takeoutEn,
+    ...transferEn,
     ...assistantEn,
     ...pwaEn,
     ...appEn,
@@ -104,7 +104,7 @@ export const messages = {
     ...rewardsZh,
     ...packsZh,
     ...timelineZh,
-    ...takeoutZh,
+    ...transferZh,
     ...assistantZh,
     ...pwaZh,
     ...appZh,
@@ -126,7 +126,7 @@ export const messages = {
     ...rewardsEs,
     ...packsEs,
     ...timelineEs,
-    ...takeoutEs,
+    ...transferEs,
     ...assistantEs,
     ...pwaEs,
     ...appEs,
@@ -192,7 +192,7 @@ export const firstTexts: readonly FirstText[] = [
   'outbox.points',
   'refusals.otherAddress',
   'refusals.unauthorized',
-  'takeAlong.openingBalance',
+  'transfer.openingBalance',
   'timeline.habitCheckIn',
   'timeline.habitCompleted',
   'timeline.momentSaved',

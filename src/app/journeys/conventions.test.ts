@@ -124,7 +124,7 @@ describe('every mounted call', () => {
     ).toBe(400)
     expect(refusalsOf('get', '/api/children')).not.toContain('400')
     // A role may not make these.
-    for (const path of ['/api/family/export', '/api/family/takeout', '/api/family/invitations'])
+    for (const path of ['/api/family/export', '/api/family/export/dates', '/api/family/invitations'])
       expect([path, refusalsOf('get', path)]).toEqual([path, expect.arrayContaining(['403'])])
     expect(refusalsOf('get', '/api/children')).not.toContain('403')
     expect(paths['/api/habits']!.post!.responses).toMatchObject({ 403: { description: 'cross_site, not_allowed' } })

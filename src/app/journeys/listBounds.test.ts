@@ -15,7 +15,7 @@ import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
 import { maxImageUrlLength, mostRewards } from '../../features/rewards/contract.ts'
 import { maxTargetUnitLength, mostScores, mostSkills } from '../../features/skills/contract.ts'
 import { maxStatsDays } from '../../features/stats/contract.ts'
-import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/takeout/contract.ts'
+import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/transfer/contract.ts'
 import { maxDescriptionLength, maxPageSize, maxTitleLength } from '../../platform/http/limits.ts'
 import { recordFigure } from '../../testing/figures.ts'
 

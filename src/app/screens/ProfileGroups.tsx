@@ -42,9 +42,7 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
         )}
         {hasChild && <PageRow page="keepsake" icon="printer" title={t('keepsake')} text={t('keepsakeText')} />}
         {hasChild && <PageRow page="fridge" icon="calendar" title={t('fridge')} text={t('fridgeText')} />}
-        {may('takeAlong') && (
-          <PageRow page="take-along" icon="download" title={t('takeAlong')} text={t('takeAlongText')} />
-        )}
+        {may('transfer') && <PageRow page="transfer" icon="download" title={t('transfer')} text={t('transferText')} />}
       </ul>
       <h2 className="list-title">{t('youTitle')}</h2>
       <ul className="row-group">

@@ -6,7 +6,7 @@ import { useMay } from '../../features/auth/ui/useMay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyFacts, FamilySettings } from '../../features/families/ui/FamilySettings.tsx'
 import { PhotoSpace } from '../../features/moments/ui/PhotoSpace.tsx'
-import { TakeoutDates } from '../../features/takeout/ui/TakeoutDates.tsx'
+import { ExportDates } from '../../features/transfer/ui/ExportDates.tsx'
 import { PickChips } from '../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { changeTheme, readTheme, type Theme, themes } from '../../platform/ui/theme.ts'
@@ -41,21 +41,21 @@ export function SettingsScreen({ onBack }: { onBack: () => void }) {
         </section>
       )}
       <DeviceSettings />
-      {may('takeAlong') && <DataSettings />}
+      {may('transfer') && <DataSettings />}
     </div>
   )
 }
 
 /** When everything was saved last. */
 function DataSettings() {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   return (
     <section className="card" aria-labelledby="data-settings">
       <h2 id="data-settings" className="section-title">
         {t('settingsTitle')}
       </h2>
-      <TakeoutDates />
-      <Link href="/?page=take-along" state={fromApp} className="text-link">
+      <ExportDates />
+      <Link href="/?page=transfer" state={fromApp} className="text-link">
         {t('title')}
       </Link>
     </section>

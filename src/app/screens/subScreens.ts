@@ -36,13 +36,13 @@ export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
   fridge: {
     needsChild: true,
     screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/takeout/ui/FridgeScreen.tsx')).FridgeScreen,
+      async () => (await import('../../features/transfer/ui/FridgeScreen.tsx')).FridgeScreen,
     ),
   },
   keepsake: {
     needsChild: true,
     screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/takeout/ui/KeepsakeScreen.tsx')).KeepsakeScreen,
+      async () => (await import('../../features/transfer/ui/KeepsakeScreen.tsx')).KeepsakeScreen,
     ),
   },
   'put-away': {
@@ -75,10 +75,10 @@ export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
       async () => (await import('../../features/rewards/ui/RedeemedScreen.tsx')).RedeemedScreen,
     ),
   },
-  'take-along': {
+  transfer: {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(
-      async () => (await import('../../features/takeout/ui/TakeAlongScreen.tsx')).TakeAlongScreen,
+      async () => (await import('../../features/transfer/ui/TransferScreen.tsx')).TransferScreen,
     ),
   },
   settings: {

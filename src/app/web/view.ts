@@ -16,7 +16,7 @@ export const pageTabs = {
   'quick-list': 'home',
   redeemed: 'rewards',
   settings: 'profile',
-  'take-along': 'profile',
+  transfer: 'profile',
 } as const satisfies Readonly<Record<string, Tab>>
 export type Page = keyof typeof pageTabs
 

@@ -221,7 +221,7 @@ describe('replies', () => {
     expect(placeOf('app.photos')).toBe('/?page=photos')
     expect(placeOf('app.calendar')).toBe('/?page=calendar')
     expect(placeOf('app.privacy')).toBe('/privacy')
-    expect(placeOf('app.export')).toBe('/?page=take-along')
+    expect(placeOf('app.export')).toBe('/?page=transfer')
     expect(placeOf('app.change')).toBeUndefined()
     expect(placeOf('tips.praise')).toBeUndefined()
   })

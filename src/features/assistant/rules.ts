@@ -94,7 +94,7 @@ const places: Partial<Record<ReplyId, string>> = {
   'app.calendar': '/?page=calendar',
   'app.points': '/?tab=timeline',
   'app.settings': '/?page=settings',
-  'app.export': '/?page=take-along',
+  'app.export': '/?page=transfer',
   'app.privacy': '/privacy',
 }
 

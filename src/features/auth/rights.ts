@@ -18,7 +18,7 @@ export const rights = {
   changeChildren: parents,
   changeFamily: parents,
   changeMembers: owners,
-  takeAlong: owners,
+  transfer: owners,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

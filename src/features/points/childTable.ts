@@ -37,7 +37,7 @@ export type ImportRule =
   | { as: 'item'; compare: string }
   /** A row that an entry wrote, which the column names; of an item, if there is another column for that. */
   | { as: 'row_of_entry'; entry: string; item?: string }
-  /** The code in `takeout` has statements of its own. */
+  /** The code in `transfer` has statements of its own. */
   | { as: 'own_statements' }
 
 /**

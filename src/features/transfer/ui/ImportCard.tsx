@@ -8,11 +8,11 @@ import type { ImportCounts } from '../contract.ts'
 import { DryRun } from './DryRun.tsx'
 import { ForWhichChild } from './ForWhichChild.tsx'
 import { useImport } from './useImport.ts'
-import './takeout.css'
+import './transfer.css'
 
 /** Brings a file in: first it is counted what that would add. */
 export function ImportCard() {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   const common = useTranslations('common')
   const { language } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function ImportCard() {
             ref={field}
             type="file"
             accept=".zip,.csv,application/zip,text/csv"
-            className="takeout-file"
+            className="transfer-file"
             disabled={add.isPending}
             // The same file, which may have been changed meanwhile, is no change of the field.
             onClick={() => {
@@ -58,7 +58,7 @@ export function ImportCard() {
           }}
         />
       )}
-      <div role="status" className="takeout-counts">
+      <div role="status" className="transfer-counts">
         {source !== undefined && !count.isPending && !count.data && <p>{t('fromApp', { source })}</p>}
         {count.isPending && <p>{t('preparing')}</p>}
         {count.data && <DryRun counts={count.data} />}

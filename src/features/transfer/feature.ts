@@ -3,16 +3,16 @@ import { undoPointsOnly } from '../points/undo.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
-import { mountTakeout } from './routes.ts'
+import { mountTransfer } from './routes.ts'
 
 const openingBalance = {
-  zh: zh.takeAlong.openingBalance,
-  en: en.takeAlong.openingBalance,
-  es: es.takeAlong.openingBalance,
+  zh: zh.transfer.openingBalance,
+  en: en.transfer.openingBalance,
+  es: es.transfer.openingBalance,
 }
 
-export const takeout: Feature = {
-  name: 'takeout',
-  mount: mountTakeout,
+export const transfer: Feature = {
+  name: 'transfer',
+  mount: mountTransfer,
   activityTypes: { balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance } } } },
 }

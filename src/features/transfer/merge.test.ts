@@ -5,7 +5,7 @@ import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { bringIn, readsAsIn } from '../../testing/takeout.ts'
+import { bringIn, readsAsIn } from '../../testing/transfer.ts'
 import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import {

@@ -5,9 +5,9 @@ export const ui: FeatureUi = {
   entries: {
     balance: {
       accent: 'leaf',
-      name: (t) => t('takeAlong.openingBalance'),
+      name: (t) => t('transfer.openingBalance'),
       mark: () => <Icon name="flag" />,
-      title: (t) => t('takeAlong.openingBalance'),
+      title: (t) => t('transfer.openingBalance'),
     },
   },
 }

@@ -1,5 +1,5 @@
 export const zh = {
-  takeAlong: {
+  transfer: {
     title: '导出全部数据',
     text: '一个 zip 文件：所有记录和照片，还有一个不用小芽也能看的网页。',
     download: '下载',

@@ -17,7 +17,7 @@ export const exportFamily = defineCall({
   method: 'GET',
   path: '/api/family/export',
   summary: 'Everything of the active family as a zip archive, for owners; docs/export-format.md',
-  roles: rights.takeAlong,
+  roles: rights.transfer,
   reply: null,
   replyType: archiveType,
   status: 200,
@@ -77,7 +77,7 @@ export const importFamily = defineCall({
   path: '/api/family/import',
   summary:
     'Add what is not in the active family of an export, a table child, date, title, points, or an export of HabitTrove or Loop Habit Tracker, for owners; a dry run only counts it',
-  roles: rights.takeAlong,
+  roles: rights.transfer,
   query: z.object({
     dryRun: z.optional(z.enum(['true', 'false'])),
     /**
@@ -124,11 +124,11 @@ export const importFamily = defineCall({
 
 export type ImportCounts = ReplyOf<typeof importFamily>
 
-export const readTakeout = defineCall({
+export const readExportDates = defineCall({
   method: 'GET',
-  path: '/api/family/takeout',
+  path: '/api/family/export/dates',
   summary: 'When the family was exported last, and when the host made the last backup; for owners',
-  roles: rights.takeAlong,
+  roles: rights.transfer,
   reply: z.object({
     /** Null before the first export that was read to its end. */
     exportedAt: z.nullable(instant),

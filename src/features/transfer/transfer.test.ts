@@ -11,9 +11,9 @@ import { createDeferred } from '../../testing/deferred.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { bringIn } from '../../testing/takeout.ts'
+import { bringIn } from '../../testing/transfer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
-import { readKeepsake, readTakeout } from './contract.ts'
+import { readKeepsake, readExportDates } from './contract.ts'
 import { type CountedTitle, countedTitles, readKeepsakeOfChild } from './keepsake.ts'
 import { smallPhotoFile } from '../moments/photoFile.ts'
 import { features } from '../../app/features.ts'
@@ -191,10 +191,10 @@ describe('an export', () => {
 
   it('is remembered once it was read to its end', async () => {
     const family = await server.startFamily()
-    expect(await family.ok(readTakeout)).toEqual({ exportedAt: null, backedUpAt: null })
+    expect(await family.ok(readExportDates)).toEqual({ exportedAt: null, backedUpAt: null })
     const { json } = await exportOf(family)
     expect(json.children).toEqual([])
-    expect(await family.ok(readTakeout)).toEqual({ exportedAt: now, backedUpAt: null })
+    expect(await family.ok(readExportDates)).toEqual({ exportedAt: now, backedUpAt: null })
   })
 })
 

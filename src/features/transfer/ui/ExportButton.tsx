@@ -21,7 +21,7 @@ const canShare = () =>
 
 /** Gets the file of everything that the family has. */
 export function ExportButton() {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   if (isInstalledOnIos() && canShare()) return <ShareButton />
   return (
     <ButtonLink href={exportFamily.path} download icon="download" wide>
@@ -32,11 +32,11 @@ export function ExportButton() {
 
 /** Two taps: the file may take longer to arrive than iOS allows between a tap and sharing. */
 function ShareButton() {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   const { data: file, ...fetching } = useChange({
     errorTitle: 'errors.operation',
     send: fetchFile,
-    refetch: { queryKey: ['/api', 'family', 'takeout'] },
+    refetch: { queryKey: ['/api', 'family', 'transfer'] },
   })
   if (file) {
     return (

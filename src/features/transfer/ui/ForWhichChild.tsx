@@ -16,7 +16,7 @@ interface ForWhichChildProps {
 
 /** Lets the user choose the child that receives the data of an app that knows no children. */
 export function ForWhichChild({ isDisabled, onChoose }: ForWhichChildProps) {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   const { data: children = [] } = useChildren()
   const [choice, setChoice] = useState('')
   const [name, setName] = useState('')
@@ -42,7 +42,7 @@ export function ForWhichChild({ isDisabled, onChoose }: ForWhichChildProps) {
         }}
       />
       {choice === newChild && (
-        <form className="takeout-name" onSubmit={submit}>
+        <form className="transfer-name" onSubmit={submit}>
           <TextField
             label={t('childName')}
             name="childName"

@@ -12,12 +12,12 @@ import { withSpooled } from '../../platform/http/spool.ts'
 import { bytesInPace, requireLength, requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
-import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
+import { exportFamily, importFamily, readKeepsake, readExportDates } from './contract.ts'
 import { recordExport, writeExport } from './export.ts'
 import { importInto, readMostEntries } from './import.ts'
 import { openSource } from './source.ts'
 import { readKeepsakeOfChild } from './keepsake.ts'
-import { readTakeoutOf } from './service.ts'
+import { readExportDatesOf } from './service.ts'
 
 /**
  * Exports at one time in this process: each holds a connection to the database. A family has one, so that a slow reader
@@ -38,14 +38,14 @@ const shortBytes = 64 * 1024 * 1024
 /** Imports of a family come one after the other, so that slow ones delay no other family. */
 const takeTurns = createGatePerKey(1)
 
-export function mountTakeout({ app, features }: Mount): void {
+export function mountTransfer({ app, features }: Mount): void {
   const limits = {
     features,
     rowsPerFamily: app.rowsPerFamily,
     photoQuota: { bytes: app.photoBytesPerFamily, sampleBytes: samplePhotoBytes },
   }
 
-  mountQuery(app, readTakeout, (ctx) => readTakeoutOf(app, ctx))
+  mountQuery(app, readExportDates, (ctx) => readExportDatesOf(app, ctx))
 
   mountCachedQuery(app, readKeepsake, { scope: childScope, id: ({ id }) => id }, (ctx, { params, query }) =>
     queueKeepsake(1, async () => {

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useInstantText } from '../../auth/ui/useInstantText.ts'
-import type { readTakeout } from '../contract.ts'
+import type { readExportDates } from '../contract.ts'
 
 /** When an owner took everything along last, and when the host made the last backup. */
-export function TakeoutDates() {
-  const t = useTranslations('takeAlong')
+export function ExportDates() {
+  const t = useTranslations('transfer')
   const instantText = useInstantText()
-  const { data, isPending } = useQuery<ReplyOf<typeof readTakeout>>({
-    queryKey: ['/api', 'family', 'takeout'],
+  const { data, isPending } = useQuery<ReplyOf<typeof readExportDates>>({
+    queryKey: ['/api', 'family', 'transfer'],
     staleTime: 0,
   })
   if (isPending) {

@@ -22,7 +22,7 @@ const fileCodes = ['invalid_archive', 'child_needed']
  * @param onCleared called when no file is chosen any more
  */
 export function useImport(onCleared: () => void) {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const meta = { errorTitle: 'errors.operation', handledCodes: fileCodes } as const

@@ -6,12 +6,12 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportCard } from './ImportCard.tsx'
-import { TakeoutDates } from './TakeoutDates.tsx'
+import { ExportDates } from './ExportDates.tsx'
 import '../../../platform/ui/layout.css'
 
-/** Everything of the family as a file, at `/?page=take-along`. */
-export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
-  const t = useTranslations('takeAlong')
+/** Everything of the family as a file, at `/?page=transfer`. */
+export function TransferScreen({ onBack }: { onBack: () => void }) {
+  const t = useTranslations('transfer')
   const common = useTranslations('common')
   const may = useMay()
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
@@ -19,12 +19,12 @@ export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
-      {may('takeAlong') ? (
+      {may('transfer') ? (
         <>
           <section className="card">
             <p>{t('text')}</p>
             {isOnline ? <ExportButton /> : <p className="caption">{common('needsConnection')}</p>}
-            <TakeoutDates />
+            <ExportDates />
           </section>
           {/* Also without a connection: it keeps the file that was chosen. */}
           <ImportCard />

@@ -1,5 +1,5 @@
 export const es = {
-  takeAlong: {
+  transfer: {
     title: 'Llévate todo',
     text: 'Un archivo zip: cada registro, cada foto y una página que cuenta la historia sin Pipling.',
     download: 'Descargar',

@@ -1,5 +1,5 @@
 export const en = {
-  takeAlong: {
+  transfer: {
     title: 'Take everything along',
     text: 'One zip file: every entry, every photo, and a page that tells the story without Pipling.',
     download: 'Download',

@@ -8,7 +8,7 @@ const mostLines = 20
 
 /** Says what an import would add, and what it would leave out. */
 export function DryRun({ counts }: { counts: ImportCounts }) {
-  const t = useTranslations('takeAlong')
+  const t = useTranslations('transfer')
   const reasons = useTranslations('unmapped')
   const { language } = useLanguage()
   const listed = (parts: string[]) => new Intl.ListFormat(language).format(parts)
@@ -43,7 +43,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
       {unmapped.length > 0 && (
         <>
           <p>{t('unmapped')}</p>
-          <ul className="takeout-unmapped">
+          <ul className="transfer-unmapped">
             {unmapped.map(({ reason, count, names }) => (
               <li key={reason}>{reasons(reason, { count, names: listed(names.map(isolateBidi)) })}</li>
             ))}
