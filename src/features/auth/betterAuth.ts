@@ -292,10 +292,11 @@ async function translateErrors<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Drizzle wraps PostgreSQL's errors; the error handler needs them unwrapped. */
+/** Drizzle and `storeTokenDigests` wrap PostgreSQL's errors; the error handler needs them unwrapped. */
 export async function unwrapErrors<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+    let cause = error
+    while ((cause instanceof DrizzleQueryError || cause instanceof APIError) && cause.cause) cause = cause.cause
     throw isUnavailable(cause) ? new DatabaseUnavailable(cause) : cause
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Tx } from '../../platform/db/open.ts'
+import { DatabaseUnavailable, type Tx } from '../../platform/db/open.ts'
 import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
 import type { App, Session } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
@@ -227,7 +227,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
       if (error instanceof SignInRefusal && error.code === notInvited) requireOpenSignUp(options.signUp)
       // If two sign-ups use one address at once, the second violates the unique key. The library does not report which
       // key.
-      if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error
+      if (error instanceof DatabaseUnavailable || !(await isTaken(body.email))) throw error
       throw conflict('address_taken', 'There is already an account with this email.')
     })
   }

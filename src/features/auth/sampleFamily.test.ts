@@ -53,6 +53,35 @@ describe('a sample family', () => {
     expect([await countOf('families'), await countOf('guardians')]).toEqual(before)
   })
 
+  describe.each(['guardians', 'accounts', 'families', 'members', 'sessions', 'children', 'activities'])(
+    'and a sign-up get 503 and leave nothing, when an insert into %s',
+    (table) => {
+      it.each([
+        ['loses its connection', 'perform pg_terminate_backend(pg_backend_pid())'],
+        ['is the victim of a deadlock', `raise exception using errcode = 'deadlock_detected'`],
+        ['waits too long for a lock', `raise exception using errcode = 'lock_not_available'`],
+        ['is cancelled', `raise exception using errcode = 'query_canceled'`],
+      ])('%s', async (_, fault) => {
+        const before = await countOf('guardians')
+        await server.db.unsafe(`
+          create or replace function fail() returns trigger language plpgsql as $$ begin ${fault}; return new; end $$;
+          create trigger fails before insert on ${table} for each row execute function fail()`)
+        const replies = [
+          await visit(),
+          ...(table === 'children' || table === 'activities' ? [] : [await signUp(server)]),
+        ]
+        await server.db.unsafe(`drop trigger fails on ${table}`)
+        for (const { status, headers, body } of replies)
+          expect([status, headers.get('retry-after'), body]).toEqual([
+            503,
+            '5',
+            expect.objectContaining({ code: 'unavailable' }),
+          ])
+        expect(await countOf('guardians')).toBe(before)
+      })
+    },
+  )
+
   it('is erased after a day with its history and session, and no other family is', async () => {
     server.setNow(start)
     await eraseOldSampleFamilies(server.db, later(1000))

@@ -1,4 +1,5 @@
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter'
+import { APIError } from 'better-auth/api'
 import { digestOf } from './tokens.ts'
 
 /** Better Auth sees session tokens; the database holds only their digests. */
@@ -13,13 +14,18 @@ export function storeTokenDigests(makeAdapter: DBAdapterInstance): DBAdapterInst
 }
 
 function withDigests<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
+  const create = async (input: Parameters<Adapter['create']>[0]) => {
+    const token: unknown = input.data.token
+    if (input.model !== 'session' || typeof token !== 'string') return adapter.create(input)
+    return { ...(await adapter.create({ ...input, data: { ...input.data, token: digestOf(token) } })), token }
+  }
   return {
     ...adapter,
-    create: async (input: Parameters<Adapter['create']>[0]) => {
-      const token: unknown = input.data.token
-      if (input.model !== 'session' || typeof token !== 'string') return adapter.create(input)
-      return { ...(await adapter.create({ ...input, data: { ...input.data, token: digestOf(token) } })), token }
-    },
+    // The library hides an error of the database behind one that says nothing, unless it is one of the library's own.
+    create: (input: Parameters<Adapter['create']>[0]) =>
+      create(input).catch((cause: unknown) => {
+        throw new APIError('INTERNAL_SERVER_ERROR', { cause })
+      }),
     findOne: (input: Parameters<Adapter['findOne']>[0]) => adapter.findOne(digestInput(input)),
     findMany: (input: Parameters<Adapter['findMany']>[0]) => adapter.findMany(digestInput(input)),
     count: (input: Parameters<Adapter['count']>[0]) => adapter.count(digestInput(input)),

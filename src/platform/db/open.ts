@@ -48,7 +48,10 @@ export interface Tx extends Runner {
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** No connection to the database, or it was lost. Whether a statement under way was carried out is not known. */
+/**
+ * No connection to the database, or it was lost, or the database has ended a transaction for the sake of others. Whether
+ * a statement under way was carried out is not known.
+ */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   /** The code of the socket's or the server's error, else `CONNECT_TIMEOUT` or `CONNECTION_CLOSED`. */
@@ -250,8 +253,11 @@ export const readOnlyCode = '25006'
  * error. 42501 is also the code for what a user may not do.
  */
 export const fileCodes = /^(?:58|42501$)/
-/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the codes above. */
-const unavailableStates = new RegExp(`^(?:08|53|57|${readOnlyCode}$)|${fileCodes.source}`)
+/**
+ * PostgreSQL's own classes for a lost connection, a deadlock, too many connections and a shutdown; a transaction that was
+ * idle for too long, a lock that others hold, and the codes above.
+ */
+const unavailableStates = new RegExp(`^(?:08|25P03$|40|53|55P03$|57|${readOnlyCode}$)|${fileCodes.source}`)
 /** The driver gives these errors no code. */
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Cannot use a pool)/
