@@ -140,12 +140,12 @@ async function measureCommand(what, command, file, settings = {}) {
     env: { ...process.env, ...environment, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  let mostMiB = 0
-  const watching = setInterval(() => (mostMiB = Math.max(mostMiB, memoryOf(Number(child.pid)))), 200)
+  let maxMiB = 0
+  const watching = setInterval(() => (maxMiB = Math.max(maxMiB, memoryOf(Number(child.pid)))), 200)
   const code = await new Promise((resolve) => child.on('exit', resolve))
   clearInterval(watching)
   if (code !== 0) throw new Error(`${command} ended with ${code}`)
-  console.log(`${what}: ${seconds(performance.now() - at)} s, at most ${Math.round(mostMiB)} MiB without PostgreSQL`)
+  console.log(`${what}: ${seconds(performance.now() - at)} s, at most ${Math.round(maxMiB)} MiB without PostgreSQL`)
 }
 
 /**

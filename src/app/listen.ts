@@ -16,8 +16,8 @@ interface Address {
 const idleMs = 125_000
 
 /**
- * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is brought
- * in over a slow line. An upload that stops is refused much earlier (`platform/http/upload.ts`).
+ * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is imported
+ * over a slow line. An upload that stops is refused much earlier (`platform/http/upload.ts`).
  */
 const requestMs = 24 * 60 * 60_000
 

@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** Sends a zip archive to `POST /api/family/import`. */
-export const bringIn = (
+export const importFile = (
   family: Family,
   bytes: Buffer,
   { isDryRun = false, key = '', ...query }: Sent = {},

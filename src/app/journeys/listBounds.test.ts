@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { maxGuardianNameLength } from '../../features/auth/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
-import { mostChildren } from '../../features/children/quota.ts'
+import { maxChildren } from '../../features/children/quota.ts'
 import { maxOpenInvitations } from '../../features/families/contract.ts'
 import {
   maxReasonLength,
-  mostCheckIns,
-  mostExcused,
-  mostHabits,
-  mostPauses,
+  maxCheckIns,
+  maxExcused,
+  maxHabits,
+  maxPauses,
   recentDays,
 } from '../../features/habits/contract.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
-import { maxImageUrlLength, mostRewards } from '../../features/rewards/contract.ts'
-import { maxTargetUnitLength, mostScores, mostSkills } from '../../features/skills/contract.ts'
+import { maxImageUrlLength, maxRewards } from '../../features/rewards/contract.ts'
+import { maxTargetUnitLength, maxScores, maxSkills } from '../../features/skills/contract.ts'
 import { maxStatsDays } from '../../features/stats/contract.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/transfer/contract.ts'
 import { maxDescriptionLength, maxPageSize, maxTitleLength } from '../../platform/http/limits.ts'
@@ -33,13 +33,13 @@ const photos = maxPhotos * photoBytes
 
 /** The most bytes of each list of the API, from the limits of what is in it. */
 const lists = {
-  children: mostChildren * (frame + text(maxNameLength)),
-  habits: mostHabits * (frame + titleAndDescription + recentDays * 13 + Math.min(mostPauses, recentDays + 1) * range),
-  'check-ins': mostCheckIns * 80,
-  'rest days': mostExcused * (120 + text(maxReasonLength)),
-  challenges: mostSkills * (frame + titleAndDescription + text(maxTargetUnitLength)),
-  scores: mostScores * 80,
-  rewards: mostRewards * (frame + titleAndDescription + text(maxImageUrlLength)),
+  children: maxChildren * (frame + text(maxNameLength)),
+  habits: maxHabits * (frame + titleAndDescription + recentDays * 13 + Math.min(maxPauses, recentDays + 1) * range),
+  'check-ins': maxCheckIns * 80,
+  'rest days': maxExcused * (120 + text(maxReasonLength)),
+  challenges: maxSkills * (frame + titleAndDescription + text(maxTargetUnitLength)),
+  scores: maxScores * 80,
+  rewards: maxRewards * (frame + titleAndDescription + text(maxImageUrlLength)),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
   moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
   // The title stands in the data as well, which is JSON in JSON.
@@ -51,18 +51,18 @@ const lists = {
     maxBookMoments * (200 + photos) +
     maxBookTextBytes +
     maxBookScores * 25 +
-    (mostHabits + mostSkills) * (200 + text(maxTitleLength) + text(maxTargetUnitLength)),
+    (maxHabits + maxSkills) * (200 + text(maxTitleLength) + text(maxTargetUnitLength)),
 }
 
 /** Of a keepsake, which is read once, when the book is made. */
-const mostOfKeepsake = 8_000_000
+const maxOfKeepsake = 8_000_000
 /** The longest is that of 600 rewards with texts of control characters only. */
-const mostOfList = 10_000_000
+const maxOfList = 10_000_000
 
 it('each list of what a child has is bounded in bytes, whatever a family imports', () => {
   const { keepsake, ...others } = lists
-  expect(Object.entries(others).filter(([, bytes]) => bytes > mostOfList)).toEqual([])
-  expect(keepsake).toBeLessThan(mostOfKeepsake)
+  expect(Object.entries(others).filter(([, bytes]) => bytes > maxOfList)).toEqual([])
+  expect(keepsake).toBeLessThan(maxOfKeepsake)
   const largest = Math.max(...Object.values(others))
   recordFigure('R22', `a list has at most ${(largest / 1e6).toFixed(1)} MB, a keepsake ${(keepsake / 1e6).toFixed(1)}`)
 })

@@ -117,7 +117,7 @@ export const en = {
     keepsakeText: 'Moments and photos, ready to print',
     fridge: 'Chart for the fridge',
     fridgeText: 'Next week’s habits to print, with boxes to tick.',
-    transfer: 'Take everything along',
+    transfer: 'Export everything',
     transferText: 'One file with every entry and photo',
     youTitle: 'You',
     account: 'My account',

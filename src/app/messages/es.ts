@@ -120,7 +120,7 @@ export const es = translationOf<typeof en>()({
     keepsakeText: 'Momentos y fotos, para imprimir',
     fridge: 'Tabla para la nevera',
     fridgeText: 'Los hábitos de la próxima semana para imprimir, con casillas para marcar.',
-    transfer: 'Llévate todo',
+    transfer: 'Exportar todo',
     transferText: 'Un archivo con cada registro y cada foto',
     youTitle: 'Tú',
     account: 'Mi cuenta',

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { addHabit, checkIn, excuse, mostHabits, updateHabit } from '../habits/contract.ts'
+import { addHabit, checkIn, excuse, maxHabits, updateHabit } from '../habits/contract.ts'
 import { addMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { addPack } from '../packs/contract.ts'
 import { addChild } from './contract.ts'
-import { entriesPerFamily, mostChildren, mostOf } from './quota.ts'
+import { entriesPerFamily, maxChildren, maxOf } from './quota.ts'
 
 /** More than a child begins with. */
 const rowsPerFamily = 12
@@ -159,8 +159,8 @@ describe('a child with as much of a kind as a child may have', () => {
 })
 
 it('a sample family has room for a tenth, and for 10,000 entries', () => {
-  expect(mostOf(mostHabits, true)).toBe(30)
-  expect(mostOf(mostChildren, true)).toBe(10)
+  expect(maxOf(maxHabits, true)).toBe(30)
+  expect(maxOf(maxChildren, true)).toBe(10)
   expect([entriesPerFamily(500_000, true), entriesPerFamily(12, true), entriesPerFamily(500_000, false)]).toEqual([
     10_000, 12, 500_000,
   ])

@@ -7,16 +7,16 @@ import { conflict, type Refusal } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 
 /** How many items (children, habits, skills, rewards and the like) a family may have together, whatever the setting says. */
-const mostItems = 10_000
+const maxItems = 10_000
 
 /**
  * How many children a family may have. The features say in `childTables` how many of the others a child may have. No
  * family gets there: the limits bound what one request reads and sends.
  */
-export const mostChildren = 100
+export const maxChildren = 100
 
 /** Anybody can create a sample family without an account: it has room for a tenth. */
-export const mostOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)
+export const maxOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)
 
 /** The most entries of history of a sample family. */
 const sampleEntries = 10_000
@@ -26,7 +26,7 @@ export const entriesPerFamily = (rowsPerFamily: number, isSample: boolean): numb
   isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily
 
 /** How many items a family may have together. */
-export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostItems)
+export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, maxItems)
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
 export function requireRoom(rows: number, rowsPerFamily: number): void {
@@ -75,9 +75,9 @@ export function mountAddition<C extends Call>(
     requireRoom((await countItems(tx, ctx.familyId, tables)) + added - 1, itemsPerFamily(app.rowsPerFamily))
     const isSample = await isSampleFamily(tx, ctx.familyId)
     for (const [table, count] of Object.entries(counts)) {
-      const limit = table === 'children' ? mostChildren : app.itemLimits[table]
+      const limit = table === 'children' ? maxChildren : app.itemLimits[table]
       if (limit === undefined) throw new Error(`no feature lists ${table} in childTables, with a limit and as items`)
-      const most = mostOf(limit, isSample)
+      const most = maxOf(limit, isSample)
       const [here] = await tx.run<{ count: number }[]>(sql`
         select count(*)::int as count from ${identifier(table)} where family_id = ${ctx.familyId}
           and ${table === 'children' ? sql`true` : sql`child_id = ${childId}`}`)

@@ -26,13 +26,13 @@ export const defaultTargetDays = 21
 export const maxTargetDays = 365
 
 /** How many a child may have, archived ones as well. */
-export const mostHabits = 300
+export const maxHabits = 300
 /** Ranges of rest days of a child: more than one a week for 18 years. */
-export const mostExcused = 1000
-export const mostPauses = 100
+export const maxExcused = 1000
+export const maxPauses = 100
 
 /** Check-ins of a habit in an import: those of two places, each with as many as a habit can get. */
-export const mostCheckIns = 2 * maxTargetDays
+export const maxCheckIns = 2 * maxTargetDays
 
 /** The calendar days, up to today, whose check-ins come with a habit: two months. */
 export const recentDays = 62

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { isSampleFamily, mostOf, tooMany } from '../children/quota.ts'
+import { isSampleFamily, maxOf, tooMany } from '../children/quota.ts'
 import { lockChild } from '../children/service.ts'
 import {
   type deleteExcused,
@@ -16,7 +16,7 @@ import {
   excusedDaysBack,
   type listExcused,
   maxExcusedDays,
-  mostExcused,
+  maxExcused,
   recentDays,
 } from './contract.ts'
 
@@ -59,7 +59,7 @@ export async function excuseChild(
   const [here] = await tx<{ ranges: number; isExtending: boolean }[]>`
     select count(*)::int as ranges, coalesce(bool_or(from_day <= ${to} and to_day >= ${from}), false) as "isExtending"
     from excused_days where family_id = ${ctx.familyId} and child_id = ${childId}`
-  const most = mostOf(mostExcused, await isSampleFamily(tx, ctx.familyId))
+  const most = maxOf(maxExcused, await isSampleFamily(tx, ctx.familyId))
   if (!here!.isExtending && here!.ranges >= most) throw tooMany('excusedDays', most)
   return uniteExcused(tx, childId, { id: newId(ctx.now), from, to, reason }, ctx.familyId)
 }

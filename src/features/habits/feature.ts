@@ -3,7 +3,7 @@ import { maxPoints } from '../behaviors/contract.ts'
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
-import { mostCheckIns, mostExcused, mostHabits, mostPauses } from './contract.ts'
+import { maxCheckIns, maxExcused, maxHabits, maxPauses } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { mountHabits } from './routes.ts'
 import { undoCheckIn } from './undo.ts'
@@ -24,7 +24,7 @@ export const habits: Feature = {
   },
   childTables: {
     habits: {
-      limit: { most: mostHabits, per: 'childId', key: ['id'] },
+      limit: { most: maxHabits, per: 'childId', key: ['id'] },
       list: 'habits',
       fields: fieldsOf(
         'id childId title description difficulty points targetDays weekdays position completedAt completedDay bonusId earlierBonusIds archivedAt createdAt',
@@ -34,21 +34,21 @@ export const habits: Feature = {
       import: { as: 'item', compare: 'title description difficulty weekdays target_days' },
     },
     habit_checkins: {
-      limit: { most: mostCheckIns, per: 'habitId', key: ['habit_id', 'day'] },
+      limit: { most: maxCheckIns, per: 'habitId', key: ['habit_id', 'day'] },
       list: 'habitCheckins',
       fields: fieldsOf('habitId day childId activityId'),
       order: ['habit_id', 'day'],
       import: { as: 'own_statements' },
     },
     habit_pauses: {
-      limit: { most: mostPauses, per: 'habitId', key: ['habit_id', 'from_day'] },
+      limit: { most: maxPauses, per: 'habitId', key: ['habit_id', 'from_day'] },
       list: 'habitPauses',
       fields: fieldsOf('habitId childId from to', days),
       order: ['habit_id', 'from_day'],
       import: { as: 'own_statements' },
     },
     excused_days: {
-      limit: { most: mostExcused, per: 'childId', key: ['child_id', 'from_day'] },
+      limit: { most: maxExcused, per: 'childId', key: ['child_id', 'from_day'] },
       list: 'excusedDays',
       fields: fieldsOf('id childId from to reason', days),
       order: ['child_id', 'from_day'],

@@ -19,7 +19,7 @@ import { actReply, recorder } from '../points/contract.ts'
 import { httpsAddress } from './httpsAddress.ts'
 
 /** How many a child may have, archived ones as well: room for a new one each week of ten years. */
-export const mostRewards = 600
+export const maxRewards = 600
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
 export type Category = (typeof categories)[number]

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
-import { mostRewards } from './contract.ts'
+import { maxRewards } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
@@ -18,7 +18,7 @@ export const rewards: Feature = {
   },
   childTables: {
     rewards: {
-      limit: { most: mostRewards, per: 'childId', key: ['id'] },
+      limit: { most: maxRewards, per: 'childId', key: ['id'] },
       list: 'rewards',
       fields: fieldsOf(
         'id childId title description pointsCost category imageUrl picture isCustom presetKey limitCount limitPer stock archivedAt createdAt',

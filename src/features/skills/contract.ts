@@ -21,7 +21,7 @@ import { difficulties } from '../effort/contract.ts'
 import { actReply } from '../points/contract.ts'
 
 /** How many a child may have, archived ones as well. */
-export const mostSkills = 300
+export const maxSkills = 300
 
 export const maxTargetValue = 1_000_000
 export const maxTargetUnitLength = 30
@@ -118,7 +118,7 @@ export const updateSkill = defineCall({
 })
 
 /** The most scores that are listed. An import may bring hundreds of thousands. */
-export const mostScores = 1000
+export const maxScores = 1000
 
 export const listScores = defineCall({
   method: 'GET',

@@ -3,7 +3,7 @@ import { maxPoints } from '../behaviors/contract.ts'
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
-import { mostSkills } from './contract.ts'
+import { maxSkills } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { mountSkills } from './routes.ts'
 import { undoProgress } from './undo.ts'
@@ -22,7 +22,7 @@ export const skills: Feature = {
   },
   childTables: {
     skills: {
-      limit: { most: mostSkills, per: 'childId', key: ['id'] },
+      limit: { most: maxSkills, per: 'childId', key: ['id'] },
       list: 'skills',
       fields: fieldsOf(
         'id childId title description difficulty points targetValue targetUnit dueDate position completedAt completionId isCompletedByHand archivedAt createdAt',

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { archiveItem, archivedOrActive, reorderItems, restoreItem } from '../effort/service.ts'
-import { type addSkill, type listScores, type listSkills, mostScores, type Skill } from './contract.ts'
+import { type addSkill, type listScores, type listSkills, maxScores, type Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
 /** A skill as it is stored: with what the best follows from. */
@@ -79,7 +79,7 @@ export async function listScoresOfSkill(
     select (
       select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by created_at desc, seq desc), '[]')
       from (select * from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id
-        order by created_at desc, seq desc limit ${mostScores}) s
+        order by created_at desc, seq desc limit ${maxScores}) s
     ) as scores
     from skills k where k.family_id = ${familyId} and k.id = ${id} and k.archived_at is null`
   if (!skill) throw notFound()

@@ -10,7 +10,7 @@ import {
   deleteSkill,
   listScores,
   listSkills,
-  mostScores,
+  maxScores,
   orderSkills,
   restoreSkill,
   updateSkill,
@@ -360,10 +360,10 @@ describe('a correction', () => {
 
 it('listScores lists the newest scores', async () => {
   const { id } = await start({ title: 'long' })
-  await Promise.all(Array.from({ length: mostScores - 1 }, () => put(id, { currentBest: 1 })))
+  await Promise.all(Array.from({ length: maxScores - 1 }, () => put(id, { currentBest: 1 })))
   for (const currentBest of [2, 3]) await put(id, { currentBest })
   const newest = await scores(id)
-  expect([newest.length, newest.slice(0, 3)]).toEqual([mostScores, [3, 2, 1]])
+  expect([newest.length, newest.slice(0, 3)]).toEqual([maxScores, [3, 2, 1]])
 })
 
 it('skills are put in order, archived and brought back with their scores', async () => {

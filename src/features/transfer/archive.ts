@@ -13,15 +13,15 @@ export interface ZipArchive {
 }
 
 /** More than a family with its quota of photos can have. */
-const mostFiles = 200_000
+const maxFiles = 200_000
 /** A file that is held in memory as a whole: a photo, or the list of digests. */
-const mostHeldBytes = 32 * 1024 * 1024
+const maxHeldBytes = 32 * 1024 * 1024
 /** `family.json` of 500,000 entries has about 300 MB. */
-const mostBytes = 2 ** 31
+const maxBytes = 2 ** 31
 /** The most by which all files together may exceed the archive: photos hardly compress, but texts do. */
-const mostGrowth = 2 * mostBytes
+const maxGrowth = 2 * maxBytes
 /** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
-const mostRatio = 200
+const maxRatio = 200
 /** A file that is small in any case. */
 const freeBytes = 2 ** 20
 
@@ -33,7 +33,7 @@ const encryptedFlag = 1
 
 /** @param reason a sentence, for people who try to find out what is wrong */
 export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
-  Object.assign(new Refusal(400, 'invalid_archive', `This is no file that Pipling can bring in: ${reason}`), { cause })
+  Object.assign(new Refusal(400, 'invalid_archive', `Pipling cannot import this file: ${reason}`), { cause })
 
 /** 409: more than the family may have. */
 export const quotaReached = (): Refusal => conflict('quota_reached', 'The space of this family is full.')
@@ -69,7 +69,7 @@ export async function openZip(fd: number): Promise<ZipArchive> {
     yield* await refusingDamage(() => zip.openReadStreamPromise(entry))
   }
   async function readWhole(path: string): Promise<Buffer> {
-    if ((entries.get(path)?.uncompressedSize ?? 0) > mostHeldBytes) throw invalidArchive(`${path} is too large.`)
+    if ((entries.get(path)?.uncompressedSize ?? 0) > maxHeldBytes) throw invalidArchive(`${path} is too large.`)
     return refusingDamage(() => buffer(read(path)))
   }
   return { paths: new Set(entries.keys()), read, readWhole }
@@ -107,7 +107,7 @@ export async function requireWhole({ paths, read, readWhole }: ZipArchive): Prom
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostFiles) throw invalidArchive('it has too many files.')
+  if (zip.entryCount > maxFiles) throw invalidArchive('it has too many files.')
   const entries = new Map<string, Entry>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
@@ -116,11 +116,11 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entry.externalFileAttributes >>> 28 === symbolicLink) throw invalidArchive(`${fileName} is a link.`)
     if (entry.generalPurposeBitFlag & encryptedFlag) throw invalidArchive('it is encrypted.')
     if (entries.has(fileName)) throw invalidArchive(`${fileName} is in it twice.`)
-    const isBomb = uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostRatio
-    if (isBomb || uncompressedSize > mostBytes) throw invalidArchive(`${fileName} is too large.`)
+    const isBomb = uncompressedSize > freeBytes && uncompressedSize > compressedSize * maxRatio
+    if (isBomb || uncompressedSize > maxBytes) throw invalidArchive(`${fileName} is too large.`)
     total += uncompressedSize
     // Many entries may refer to the same bytes.
-    if (total > zip.fileSize + mostGrowth) throw invalidArchive('its files are too large together.')
+    if (total > zip.fileSize + maxGrowth) throw invalidArchive('its files are too large together.')
     if (!addedBySystems.test(fileName)) entries.set(fileName, entry)
   }
   return entries

@@ -19,7 +19,7 @@ function csvCell(value: Cell): string {
 }
 
 /** The default limit of history entries for a family. */
-const mostRows = 500_000
+const maxRows = 500_000
 /** Characters that are read in one task. Between two tasks, the server handles other requests. */
 const charactersPerTask = 16_384
 
@@ -36,7 +36,7 @@ function countLines(text: string): number {
  */
 export async function* readRows(written: string): AsyncGenerator<string[]> {
   const text = written.replaceAll(/\r\n?/g, '\n')
-  if (countLines(text) > mostRows) throw invalidArchive('a table has too many lines.')
+  if (countLines(text) > maxRows) throw invalidArchive('a table has too many lines.')
   const heading = text.split('\n', 1)[0] ?? ''
   const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
   let row: string[] = []

@@ -34,14 +34,14 @@ const maxPoints = 1000
 export async function readCsvEntries(
   text: string,
   today: string,
-  mostEntries = Infinity,
+  maxEntries = Infinity,
 ): Promise<{ entries: CsvEntry[]; leftOut: LeftOut[] } | undefined> {
   let columns: Record<CsvField, number> | undefined
   let line = 0
   const written: { line: number; entry: CsvEntry }[] = []
   for await (const row of readRows(text.replace(byteOrderMark, ''))) {
     // The rest is not read.
-    if (written.length > mostEntries) throw quotaReached()
+    if (written.length > maxEntries) throw quotaReached()
     line += 1
     if (!columns) {
       columns = columnsOf(row)

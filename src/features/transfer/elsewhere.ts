@@ -42,7 +42,7 @@ export interface RewardElsewhere extends ItemElsewhere {
 }
 
 /** Names that are listed with a reason. */
-const mostNames = 5
+const maxNames = 5
 
 /** Collects data that is not imported. */
 export class Unmapped {
@@ -52,7 +52,7 @@ export class Unmapped {
     const noted = this.#reasons.get(reason) ?? { count: 0, names: new Set<string>() }
     this.#reasons.set(reason, noted)
     noted.count += count
-    if (noted.names.size < mostNames && isVisible(name) && isPlainText(name))
+    if (noted.names.size < maxNames && isVisible(name) && isPlainText(name))
       noted.names.add(name.slice(0, maxTitleLength))
   }
 

@@ -152,12 +152,12 @@ const empty: HabitTroveFiles = {
  * The most values in a file, because all are checked in one task, which takes about a second for so many. Fifty habits,
  * done daily for ten years, have fewer, and so has the purse of ten children who get ten coins a day, for three years.
  */
-const mostValues = 1_000_000
+const maxValues = 1_000_000
 
 function parseAll(files: HabitTroveFiles): Contents {
   const parsed = habitTroveFiles.map((name) => {
     const text = files[name] ?? empty[name] ?? ''
-    if (text.split(',').length > mostValues) throw invalidArchive(`${name}.json holds too much.`)
+    if (text.split(',').length > maxValues) throw invalidArchive(`${name}.json holds too much.`)
     let value: unknown
     try {
       value = JSON.parse(text)

@@ -15,7 +15,7 @@ import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
-import { bringIn, readsAsIn } from '../../testing/transfer.ts'
+import { importFile, readsAsIn } from '../../testing/transfer.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
 import { loadRecords } from './incoming.ts'
 import { kindsOf } from './kinds.ts'
@@ -70,21 +70,21 @@ describe('an import', () => {
   it('makes of an empty family what was exported, and adds nothing the second time', async () => {
     const family = await server.startFamily()
     const empty = await digestOfFamily(server, family)
-    const dry = await bringIn(family, exported, { isDryRun: true })
+    const dry = await importFile(family, exported, { isDryRun: true })
     expect(dry.body).toMatchObject({ children: 2, moments: 1, photos: 1, skipped: 0, redemptions: 1 })
     expect(await digestOfFamily(server, family)).toBe(empty)
 
     const key = randomUUID()
-    const first = await bringIn(family, exported, { key })
+    const first = await importFile(family, exported, { key })
     expect([first.status, first.body]).toEqual([200, dry.body])
     expect(await readsOf(family)).toEqual(await readsOf(scene.family))
     const after = await digestOfFamily(server, family)
-    const again = await bringIn(family, exported, { key })
+    const again = await importFile(family, exported, { key })
     expect([again.body, again.headers.get('idempotent-replay')]).toEqual([first.body, 'true'])
 
     const { children, activities, moments, photos } = first.body as Record<string, number>
     const skipped = children! + activities! + moments! + photos!
-    expect((await bringIn(family, exported)).body).toEqual({
+    expect((await importFile(family, exported)).body).toEqual({
       children: 0,
       activities: 0,
       moments: 0,
@@ -140,7 +140,7 @@ describe('an import', () => {
       await buffer(uncompressed.outputStream),
       withBackslashes,
     ])
-      expect((await bringIn(await server.startFamily(), bytes)).body).toMatchObject({
+      expect((await importFile(await server.startFamily(), bytes)).body).toMatchObject({
         children: 2,
         moments: 1,
         photos: 1,
@@ -159,22 +159,22 @@ describe('an import', () => {
     const targetUnit = 'u'.repeat(maxTargetUnitLength)
     await from.ok(addSkill, { body: { childId, title, description, targetValue: 5, targetUnit } })
     await from.ok(addReward, { body: { childId, title, description, pointsCost: 5 } })
-    const reply = await bringIn(await server.startFamily(), (await from.request('/api/family/export')).bytes)
+    const reply = await importFile(await server.startFamily(), (await from.request('/api/family/export')).bytes)
     expect([reply.status, reply.body]).toMatchObject([200, { moments: 1, activities: 2, habits: 1, skills: 1 }])
   })
 
-  it('brings a deleted child back, and what is missing of one that is there, after what was noted since', async () => {
+  it('restores a deleted child, and adds what an existing one lacks after its newest entry', async () => {
     const family = await server.startFamily()
-    await bringIn(family, exported)
+    await importFile(family, exported)
     await family.ok(deleteChild, { params: { id: scene.siblingId } })
-    const back = await bringIn(family, exported)
+    const back = await importFile(family, exported)
     expect(back.body).toMatchObject({ children: 1, activities: 0, habits: 0 })
 
     const { childId } = scene
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Only here', points: 2 } })
     await scene.family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Only there', points: 3 } })
     const newer = (await scene.family.request('/api/family/export')).bytes
-    expect((await bringIn(family, newer)).body).toMatchObject({ children: 0, activities: 1 })
+    expect((await importFile(family, newer)).body).toMatchObject({ children: 0, activities: 1 })
     const entries = await family.ok(listActivities, { params: { childId } })
     expect(entries.slice(0, 2).map(({ title, by }) => [title, by])).toEqual([
       ['Only there', { id: null, name: 'Robin' }],
@@ -186,10 +186,10 @@ describe('an import', () => {
 
   it('says that a moment that was deleted here stays deleted, and does not count it as there', async () => {
     const family = await server.startFamily()
-    await bringIn(family, exported)
-    const before = (await bringIn(family, exported)).body as { skipped: number }
+    await importFile(family, exported)
+    const before = (await importFile(family, exported)).body as { skipped: number }
     await family.ok(deleteMoment, { params: { id: scene.ids.moments } })
-    expect((await bringIn(family, exported)).body).toMatchObject({
+    expect((await importFile(family, exported)).body).toMatchObject({
       activities: 0,
       moments: 0,
       photos: 0,
@@ -199,10 +199,10 @@ describe('an import', () => {
     })
   })
 
-  it('brings what a child that is there has not: habits, skills and rewards with all about them', async () => {
+  it('adds what an existing child lacks: habits, skills and rewards with all about them', async () => {
     const { childId } = scene
     const family = await server.startFamily()
-    await bringIn(family, exported)
+    await importFile(family, exported)
     const { id } = await scene.family.ok(addHabit, { body: { childId, title: 'Water the plants', targetDays: 2 } })
     await scene.family.ok(checkIn, { params: { id }, body: { date: '2026-03-03' } })
     const second = await scene.family.ok(checkIn, { params: { id }, body: { date: '2026-03-04' } })
@@ -212,9 +212,9 @@ describe('an import', () => {
     const reward = await scene.family.ok(addReward, { body: { childId, title: 'Comic', pointsCost: 1 } })
     await scene.family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 1 } })
     const newer = (await scene.family.request('/api/family/export')).bytes
-    const counts = (await bringIn(family, newer)).body
+    const counts = (await importFile(family, newer)).body
     expect(counts).toMatchObject({ habits: 1, skills: 1, rewards: 1, redemptions: 1 })
-    expect((await bringIn(family, newer)).body).toMatchObject({ activities: 0, habits: 0, redemptions: 0 })
+    expect((await importFile(family, newer)).body).toMatchObject({ activities: 0, habits: 0, redemptions: 0 })
     const items = async (of: Family) => {
       const habits = await of.ok(listHabits, { params: { childId } })
       const skills = await of.ok(listSkills, { params: { childId } })
@@ -310,7 +310,7 @@ describe('an import', () => {
   it.each(Object.keys(hostile))('of %s is refused with a sentence, and changes nothing', async (name) => {
     const family = await server.startFamily()
     const before = await digestOfFamily(server, family)
-    const reply = await bringIn(family, await hostile[name]!(), { childName: 'Leo' })
+    const reply = await importFile(family, await hostile[name]!(), { childName: 'Leo' })
     const expected = name === 'too large' ? [413, 'too_large'] : [400, 'invalid_archive']
     expect([reply.status, (reply.body as { code: string }).code]).toEqual(expected)
     expect(await digestOfFamily(server, family)).toBe(before)
@@ -328,7 +328,7 @@ describe('an import', () => {
       bytes.writeUInt32LE(2 ** 20, at + 20)
       bytes.writeUInt32LE(100 * 2 ** 20, at + 24)
     }
-    const reply = await bringIn(family, bytes)
+    const reply = await importFile(family, bytes)
     expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining('too large together') } })
   })
 
@@ -349,7 +349,7 @@ describe('an import', () => {
     )
     const document = others['family.json']!.toString().replace('"quickActions":[\n', `$&${more.join(',\n')},\n`)
     const [before, after] = [await from.ok(listQuickActions, { params: { childId } }), await server.startFamily()]
-    const reply = await bringIn(after, await makeZip({ ...others, 'family.json': document }))
+    const reply = await importFile(after, await makeZip({ ...others, 'family.json': document }))
     expect(reply.body).toMatchObject({
       quickActions: 7,
       pictureHosts: ['a.example:8443', 'b.example'],
@@ -370,7 +370,7 @@ describe('an import', () => {
         }
       },
     } as never
-    const limits = { familyId, mostEntries: 1200, mostItems: 100, room: { take() {} }, kinds: kindsOf(features) }
+    const limits = { familyId, maxEntries: 1200, maxItems: 100, room: { take() {} }, kinds: kindsOf(features) }
     await expect(server.db.begin((tx) => loadRecords(tx, source, limits))).rejects.toMatchObject({ status: 409 })
     expect(pages).toBe(3)
   })
@@ -382,7 +382,7 @@ describe('an import', () => {
       body: '{}',
     })
     expect(reply.status).toBe(415)
-    expect((await bringIn(scene.family, emptyExport)).body).toMatchObject({ children: 0, skipped: 0 })
+    expect((await importFile(scene.family, emptyExport)).body).toMatchObject({ children: 0, skipped: 0 })
   })
 
   it('takes a table of entries, to children by their names, and says which lines it leaves out', async () => {
@@ -452,7 +452,7 @@ describe('an import', () => {
     expect((await family.ok(listChildren)).map(({ points }) => points)).toEqual([15, 0])
   })
 
-  it('takes a line without a title as an opening balance, which is no praise, can be undone and goes along', async () => {
+  it('takes a line without a title as an opening balance, which is no praise, can be undone and is exported', async () => {
     const family = await server.startFamily()
     const body = 'child,date,title,points\nMia,2026-03-03,,5000\n'
     await family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body })
@@ -470,7 +470,7 @@ describe('an import', () => {
     expect(await family.ok(listActivities, { params: { childId }, query: { q: 'opening' } })).toHaveLength(1)
 
     const copy = await server.startFamily()
-    await bringIn(copy, (await family.request('/api/family/export')).bytes)
+    await importFile(copy, (await family.request('/api/family/export')).bytes)
     expect(await copy.ok(listActivities, { params: { childId } })).toMatchObject([{ type: 'balance', points: 5000 }])
     await family.ok(undoActivity, { params: { id: entry!.id } })
     expect((await family.ok(listChildren))[0]!.points).toBe(0)
@@ -479,11 +479,11 @@ describe('an import', () => {
   it('takes what HabitTrove keeps to the child that is named, and adds nothing the second time', async () => {
     const family = await server.startFamily()
     const file = await makePlainZip(habitTroveFiles())
-    expect((await bringIn(family, file)).body).toMatchObject({
+    expect((await importFile(family, file)).body).toMatchObject({
       code: 'child_needed',
       details: { source: 'habitTrove' },
     })
-    const dry = (await bringIn(family, file, { childName: 'Mia', isDryRun: true })).body
+    const dry = (await importFile(family, file, { childName: 'Mia', isDryRun: true })).body
     expect(dry).toMatchObject({ source: 'habitTrove', children: 1, habits: 2, rewards: 1, activities: 4 })
     expect((dry as { unmapped: unknown[] }).unmapped).toContainEqual({
       reason: 'task',
@@ -491,8 +491,8 @@ describe('an import', () => {
       names: ['Buy shoes'],
     })
     expect(await family.ok(listChildren)).toEqual([])
-    expect((await bringIn(family, file, { childName: 'Mia' })).body).toEqual(dry)
-    expect((await bringIn(family, file, { childName: ' mia ' })).body).toMatchObject({
+    expect((await importFile(family, file, { childName: 'Mia' })).body).toEqual(dry)
+    expect((await importFile(family, file, { childName: ' mia ' })).body).toMatchObject({
       children: 0,
       activities: 0,
       habits: 0,
@@ -564,7 +564,7 @@ describe('an import', () => {
       childId = (await from.ok(addChild, { body: { name: 'Leo' } })).id
       habitId = (await from.ok(addHabit, { body: { childId, title: 'Read' } })).id
     })
-    const bring = async (to: Family) => bringIn(to, (await from.request('/api/family/export')).bytes)
+    const importInto = async (to: Family) => importFile(to, (await from.request('/api/family/export')).bytes)
     const refused = (what: string, most: number) => ({
       status: 409,
       body: { code: 'quota_reached', details: { what, most } },
@@ -600,22 +600,22 @@ describe('an import', () => {
       ['excusedDays', 1000, 1000],
       ['habitPauses', 100, 100],
       ['children', 99, 100],
-    ] as const)('of %s is refused with what is too many, and brings nothing in', async (what, fitting, most) => {
+    ] as const)('of %s is refused with what is too many, and imports nothing', async (what, fitting, most) => {
       await add[what](fitting)
       added = fitting
-      expect(await bring(await server.startFamily())).toMatchObject({ status: 200 })
+      expect(await importInto(await server.startFamily())).toMatchObject({ status: 200 })
       await add[what](1)
       const empty = await server.startFamily()
-      expect(await bring(empty)).toMatchObject(refused(what, most))
+      expect(await importInto(empty)).toMatchObject(refused(what, most))
       expect(await empty.ok(listChildren)).toEqual([])
     })
 
-    it('brings a family with more than the limits back into itself, and adds nothing more to it', async () => {
+    it('imports the export of a family with more than the limits into it again, and adds nothing more', async () => {
       await add.habits(400)
       await add.excusedDays(1200)
       const before = await from.ok(listHabits, { params: { childId } })
       expect(before).toHaveLength(401)
-      expect(await bring(from)).toMatchObject({ status: 200, body: { habits: 0, excusedDays: 0 } })
+      expect(await importInto(from)).toMatchObject({ status: 200, body: { habits: 0, excusedDays: 0 } })
       expect(await from.ok(listHabits, { params: { childId } })).toEqual(before)
       expect(await from.refused(addHabit, { body: { childId, title: 'Sing' } })).toMatchObject(refused('habits', 300))
     })
@@ -623,7 +623,7 @@ describe('an import', () => {
     it('of another family is counted with what is here', async () => {
       await add.habits(298)
       const bytes = await makePlainZip({ 'Habits.csv': 'Position,Name\n1,Draw\n2,Sing\n' })
-      expect(await bringIn(from, bytes, { childId })).toMatchObject(refused('habits', 300))
+      expect(await importFile(from, bytes, { childId })).toMatchObject(refused('habits', 300))
     })
 
     it('of check-ins of a habit is refused', async () => {
@@ -631,7 +631,7 @@ describe('an import', () => {
         insert into habit_checkins (family_id, habit_id, child_id, day, activity_id)
         select family_id, id, child_id, date '1900-01-01' + n, gen_random_uuid() from habits, generate_series(1, 731) n
         where id = ${habitId}`
-      expect(await bring(await server.startFamily())).toMatchObject(refused('habitCheckins', 730))
+      expect(await importInto(await server.startFamily())).toMatchObject(refused('habitCheckins', 730))
       await server.db`delete from habit_checkins where habit_id = ${habitId}`
     })
 
@@ -653,9 +653,9 @@ describe('an import', () => {
     await family.ok(addHabit, { body: { childId, title: 'Own' } })
     const folder = Object.entries(loopFiles).map(([path, text]) => [`Loop Habits CSV 2026-03-04/${path}`, text])
     const file = await makePlainZip(Object.fromEntries(folder))
-    const brought = { source: 'loop', children: 0, habits: 3, activities: 4 }
-    expect((await bringIn(family, file, { childId })).body).toMatchObject(brought)
-    expect((await bringIn(family, await makePlainZip(loopFiles), { childId })).body).toMatchObject({
+    const imported = { source: 'loop', children: 0, habits: 3, activities: 4 }
+    expect((await importFile(family, file, { childId })).body).toMatchObject(imported)
+    expect((await importFile(family, await makePlainZip(loopFiles), { childId })).body).toMatchObject({
       activities: 0,
       habits: 0,
     })
@@ -665,12 +665,12 @@ describe('an import', () => {
       ...loopFiles,
       [marks]: loopFiles[marks]!.replace('2026-03-04,0', '2026-03-04,2'),
     })
-    expect((await bringIn(family, later, { childId })).body).toMatchObject({ activities: 1, habits: 0 })
+    expect((await importFile(family, later, { childId })).body).toMatchObject({ activities: 1, habits: 0 })
     expect((await family.ok(listHabits, { params: { childId } })).map(({ title }) => title)).toEqual([
       'Meditate',
       'Run',
       'Own',
     ])
-    expect((await bringIn(family, file, { childId: scene.childId })).status).toBe(404)
+    expect((await importFile(family, file, { childId: scene.childId })).status).toBe(404)
   })
 })

@@ -43,16 +43,16 @@ class Counted extends Error {
 }
 
 /** Far below the largest integer of the columns, so that later acts do not overflow them. */
-const mostPoints = 1_000_000_000
+const maxPoints = 1_000_000_000
 
 /** Sites that are named. */
-const mostHosts = 20
+const maxHosts = 20
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
 const dataFault = /^2[23]/
 
 /**
- * Brings an archive in, or counts what that would add.
+ * Imports an archive, or counts what it would add.
  * @throws {Refusal} 400 `invalid_archive`; 409 `quota_reached`
  */
 export async function importInto(
@@ -92,15 +92,15 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   await tx.unsafe('discard plans')
   const kinds = kindsOf(options.features)
   const room = await readRoom(tx, familyId, kinds)
-  const mostEntries = await readMostEntries(tx, options.rowsPerFamily, ctx)
-  const mostItems = itemsPerFamily(options.rowsPerFamily)
-  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems, room, kinds })
+  const maxEntries = await readMostEntries(tx, options.rowsPerFamily, ctx)
+  const maxItems = itemsPerFamily(options.rowsPerFamily)
+  await loadRecords(tx, options.source, { familyId, maxEntries, maxItems, room, kinds })
   await room.requireRoomFor(tx)
   await findCandidates(tx, familyId, options.features)
   const unmapped = new Unmapped()
   await decideMerge(tx, familyId, unmapped)
   await numberEntries(tx)
-  await requireRoomForEntries(tx, mostEntries, familyId)
+  await requireRoomForEntries(tx, maxEntries, familyId)
   await insertRecords(tx, familyId, kinds)
   const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
@@ -159,7 +159,7 @@ async function listPictureHosts(tx: Tx): Promise<string[]> {
   const pictures = await tx<{ url: string }[]>`
     select distinct image_url as url from incoming_rewards
     where image_url is not null and id in (select id from items where is_new and kind = 'rewards')`
-  return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, mostHosts)
+  return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, maxHosts)
 }
 
 /** The most entries that a family may have after an import. */
@@ -172,11 +172,11 @@ export async function readMostEntries(
 }
 
 /** @throws {Refusal} 409 `quota_reached` */
-async function requireRoomForEntries(tx: Tx, mostEntries: number, familyId: string): Promise<void> {
+async function requireRoomForEntries(tx: Tx, maxEntries: number, familyId: string): Promise<void> {
   const [row] = await tx<{ entries: number }[]>`
     select ((select count(*) from entering)
       + (select coalesce(sum(last_seq), 0) from children where family_id = ${familyId}))::int as entries`
-  if (row!.entries > mostEntries) throw quotaReached()
+  if (row!.entries > maxEntries) throw quotaReached()
 }
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
@@ -185,7 +185,7 @@ async function requireSound(tx: Tx, { features, rowsPerFamily }: ImportOptions, 
   if (items > itemsPerFamily(rowsPerFamily)) throw quotaReached()
   const [sums] = await tx<{ points: number }[]>`
     select greatest(max(abs(points)), max(points_gained)) as points from children where family_id = ${familyId}`
-  if (sums!.points > mostPoints) throw invalidArchive('a child would have too many points.')
+  if (sums!.points > maxPoints) throw invalidArchive('a child would have too many points.')
   const breaches = await checkLedgerOfFamily(tx, ledgerRulesOf(features), familyId)
   if (breaches.length > 0) throw invalidArchive(`its entries do not fit together (${breaches[0]!.rule}).`)
 }

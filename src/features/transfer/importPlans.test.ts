@@ -180,8 +180,8 @@ function* pagesOf(pages: readonly Page[]): Generator<Page> {
     yield* pages.filter((page) => page.name === name)
 }
 
-/** Brings children in. @returns how many rows PostgreSQL looked at, in all tables together, for each entry */
-async function bringIn({ children, entries }: { children: number; entries: number }): Promise<number> {
+/** Imports children. @returns how many rows PostgreSQL looked at, in all tables together, for each entry */
+async function importFile({ children, entries }: { children: number; entries: number }): Promise<number> {
   const { familyId, id: guardianId } = await family.ok(readUser)
   const [session] = await server.db<{ id: string }[]>`select id from sessions where family_id = ${familyId}`
   const now = new Date('2026-03-04T12:00:00.000Z')
@@ -227,6 +227,6 @@ async function countReads(tx: Tx): Promise<number> {
 it('an import into a young server looks at each row a few times, whatever was planned before there were rows', async () => {
   // The statistics are of empty tables then, and the plans of the connection of nearly empty ones.
   await young.db.unsafe('vacuum (analyze)')
-  await bringIn({ children: 1, entries: 10 })
-  expect(await bringIn({ children: 20, entries: 20_000 })).toBeLessThan(200)
+  await importFile({ children: 1, entries: 10 })
+  expect(await importFile({ children: 20, entries: 20_000 })).toBeLessThan(200)
 }, 120_000)

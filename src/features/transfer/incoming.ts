@@ -14,9 +14,9 @@ export const incomingTable = ({ table }: Kind) => identifier(`incoming_${table}`
 interface Limits {
   familyId: string
   /** The limit of each list of data that belongs to entries. */
-  mostEntries: number
+  maxEntries: number
   /** The limit of each list of children, people and items. */
-  mostItems: number
+  maxItems: number
   /** For what belongs to one child or habit. */
   room: Pick<Room, 'take'>
   kinds: readonly Kind[]
@@ -27,7 +27,7 @@ interface Limits {
  * @throws {Refusal} 409 `quota_reached` as soon as a list is longer than a family may have
  */
 export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promise<void> {
-  const { familyId, mostEntries, mostItems, room, kinds } = limits
+  const { familyId, maxEntries, maxItems, room, kinds } = limits
   const isList = ({ name, import: { as } }: Kind) => name === 'children' || as === 'item'
   const listsOfItems = new Set(['people', ...kinds.filter(isList).map(({ name }) => name)])
   await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
@@ -44,7 +44,7 @@ export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promi
     const { name, records } = page
     room.take(page)
     const count = (counts.get(name) ?? 0) + records.length
-    if (count > (listsOfItems.has(name) ? mostItems : mostEntries)) throw quotaReached()
+    if (count > (listsOfItems.has(name) ? maxItems : maxEntries)) throw quotaReached()
     counts.set(name, count)
     const kind = kindOf.get(name)
     if (kind) await loadPage(tx, kind, records, people)

@@ -12,9 +12,9 @@ import { undoOf } from '../points/service.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes, type readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
-const mostTitles = 10
+const maxTitles = 10
 /** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
-const mostWritten = 1000
+const maxWritten = 1000
 
 export type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
 
@@ -32,7 +32,7 @@ export const countedTitles = (kinds: readonly string[], from: string, to: string
       where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = any(${kinds}::text[])
         and a.reverses_id is null and u.id is null
     ) as done
-    group by key, title order by count(*) desc, latest desc limit ${mostWritten}
+    group by key, title order by count(*) desc, latest desc limit ${maxWritten}
   ) as counted)`
 
 /**
@@ -47,7 +47,7 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
     const latest = counted.get(name) ?? { key, title, points, times: 0 }
     counted.set(name, { ...latest, times: latest.times + times })
   }
-  return [...counted.values()].toSorted((a, b) => b.times - a.times).slice(0, mostTitles)
+  return [...counted.values()].toSorted((a, b) => b.times - a.times).slice(0, maxTitles)
 }
 
 /**
@@ -60,15 +60,15 @@ export async function readKeepsakeOfChild(
   childId: string,
   { from, to }: QueryOf<typeof readKeepsake>,
   { familyId, features }: Pick<RequestContext, 'familyId'> & { features: readonly Feature[] },
-  { most, mostBytes } = { most: maxBookMoments, mostBytes: maxBookTextBytes },
+  { most, maxBytes } = { most: maxBookMoments, maxBytes: maxBookTextBytes },
 ): Promise<JsonText> {
   if (from > to) throw invalidInput({ from: 'must not be after to' })
   const moments = await db<{ bytes: number }[]>`
     select coalesce(octet_length(to_json(content)::text), 0) as bytes from moments
     where family_id = ${familyId} and child_id = ${childId} and date between ${from} and ${to} limit ${most + 1}`
   if (moments.length > most) throw invalidInput({ from: `the days must have at most ${most} moments` })
-  if (moments.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
-    throw invalidInput({ from: `the moments of the days must have at most ${mostBytes} bytes of text` })
+  if (moments.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
+    throw invalidInput({ from: `the moments of the days must have at most ${maxBytes} bytes of text` })
   const [found] = await db<{ keepsake: string }[]>`
     select json_build_object(
       'moments', (

@@ -40,14 +40,14 @@ it('an import during which the server is killed imports nothing, and its next ru
   }
   let app = await start()
   const { cookie } = await startAppFamily(app.url, 0)
-  const bringIn = () =>
+  const importFile = () =>
     fetch(app.url + importFamily.path, {
       method: 'POST',
       headers: { 'Content-Type': tableType, cookie },
       body: table,
     })
   for (const [round, step] of steps.entries()) {
-    const answer = bringIn().then(
+    const answer = importFile().then(
       ({ status }) => status,
       () => 'no response',
     )
@@ -74,8 +74,8 @@ it('an import during which the server is killed imports nothing, and its next ru
     await database.close()
   }
   const added = { children: 1, activities: lines, skipped: 0 }
-  expect(await (await bringIn()).json()).toMatchObject(added)
-  expect(await (await bringIn()).json()).toMatchObject({ children: 0, activities: 0 })
+  expect(await (await importFile()).json()).toMatchObject(added)
+  expect(await (await importFile()).json()).toMatchObject({ children: 0, activities: 0 })
   const database = openOwn()
   expect(await checkWholeLedger(database.db)).toEqual([])
   await database.close()

@@ -20,8 +20,8 @@ interface LoopHabit {
 }
 
 /** More habits than a person has, and more columns than any version of Loop writes. */
-const mostHabits = 10_000
-const mostColumns = 100
+const maxHabits = 10_000
+const maxColumns = 100
 
 /**
  * Reads `Habits.csv` of Loop Habit Tracker, by the names of its columns: version 2 renamed two and added some.
@@ -31,7 +31,7 @@ export async function readLoopHabits(text: string): Promise<LoopHabit[]> {
   const [heading = [], ...rows] = await readPlain(text)
   const names = heading.map((name) => name.trim().toLowerCase())
   if (!names.includes('position') || !names.includes('name')) throw invalid('Habits.csv')
-  if (rows.length > mostHabits || names.length > mostColumns) throw invalidArchive('Habits.csv is too large.')
+  if (rows.length > maxHabits || names.length > maxColumns) throw invalidArchive('Habits.csv is too large.')
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => {

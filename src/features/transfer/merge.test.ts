@@ -5,7 +5,7 @@ import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { bringIn, readsAsIn } from '../../testing/transfer.ts'
+import { importFile, readsAsIn } from '../../testing/transfer.ts'
 import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await server.db`update habit_pauses set from_day = '2026-03-01' where habit_id = ${pausedId}`
   countedId = (await family.ok(addReward, { body: { childId, title: 'Comic', pointsCost: 1, stock: 3 } })).id
   copy = await server.startFamily()
-  await bringIn(copy, await exportOf(family))
+  await importFile(copy, await exportOf(family))
 })
 afterAll(async () => {
   await server.expectSoundLedger()
@@ -92,7 +92,7 @@ describe('a later export, imported after an earlier one, adds', () => {
     'days of a deleted habit': [
       async () => {
         const { id } = await scene.family.ok(addHabit, { body: { childId: scene.childId, title: 'Sing' } })
-        await bringIn(copy, await exportOf(scene.family))
+        await importFile(copy, await exportOf(scene.family))
         await check(scene.family, id, '2026-03-04')
         await scene.family.ok(deleteHabit, { params: { id } })
         await copy.ok(deleteHabit, { params: { id } })
@@ -171,16 +171,16 @@ describe('a later export, imported after an earlier one, adds', () => {
     await add()
     const file = await exportOf(scene.family)
     const before = await rowsOf(copy)
-    const dry = await bringIn(copy, file, { isDryRun: true })
+    const dry = await importFile(copy, file, { isDryRun: true })
     expect(dry.body).toMatchObject({ children: 0, ...counts, unmapped: [] })
     expect(await rowsOf(copy)).toEqual(before)
-    expect((await bringIn(copy, file)).body).toEqual(dry.body)
+    expect((await importFile(copy, file)).body).toEqual(dry.body)
     expect(await readsAsIn(server, scene, copy)).toEqual(await readsAsIn(server, scene, scene.family))
     const excused = (family: Family) => family.ok(listExcused, { params: { id: scene.childId } })
     expect(await excused(copy)).toEqual(await excused(scene.family))
 
     const after = await rowsOf(copy)
-    const { activities, children, moments, photos } = (await bringIn(copy, file)).body as ImportCounts
+    const { activities, children, moments, photos } = (await importFile(copy, file)).body as ImportCounts
     expect([activities, children, moments, photos]).toEqual([0, 0, 0, 0])
     expect(await rowsOf(copy)).toEqual(after)
     equal += 1
@@ -201,7 +201,7 @@ describe('of what went on here and there, an import', () => {
     const { activityId } = await check(there, habitId, '2026-02-28')
     const { id: skillId } = await there.ok(addSkill, { body: { childId, title: 'Rope', targetValue: 50 } })
     const here = await server.startFamily()
-    await bringIn(here, await exportOf(there))
+    await importFile(here, await exportOf(there))
     return { there, here, childId, habitId, skillId, activityId }
   }
 
@@ -209,7 +209,7 @@ describe('of what went on here and there, an import', () => {
     const { there, here, childId, habitId } = await startBoth(21)
     for (const date of ['2026-03-01', '2026-03-02']) await check(there, habitId, date)
     for (const date of ['2026-03-02', '2026-03-03']) await check(here, habitId, date)
-    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({ activities: 1, unmapped: [] })
+    expect((await importFile(here, await exportOf(there))).body).toMatchObject({ activities: 1, unmapped: [] })
     const [habit] = await here.ok(listHabits, { params: { childId } })
     expect(habit).toMatchObject({ days: ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-28'], longestStreak: 4 })
     expect((await here.ok(listChildren))[0]!.points).toBe(4 * habit!.points)
@@ -224,8 +224,8 @@ describe('of what went on here and there, an import', () => {
     if (isCheckedAgain) await check(there, habitId, '2026-02-28')
     await check(there, habitId, '2026-03-01')
     await check(here, habitId, '2026-03-02')
-    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({ unmapped: [] })
-    expect((await bringIn(there, await exportOf(here))).body).toMatchObject({ activities: 1, unmapped: [] })
+    expect((await importFile(here, await exportOf(there))).body).toMatchObject({ unmapped: [] })
+    expect((await importFile(there, await exportOf(here))).body).toMatchObject({ activities: 1, unmapped: [] })
     for (const family of [here, there]) {
       const [habit] = await family.ok(listHabits, { params: { childId } })
       expect(habit!.days).toEqual(days)
@@ -245,7 +245,7 @@ describe('of what went on here and there, an import', () => {
       await here.ok(listSkills, { params: { childId } }),
     ]
     const before = await items()
-    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({
+    expect((await importFile(here, await exportOf(there))).body).toMatchObject({
       activities: 1,
       // The child and the first day.
       skipped: 2,
@@ -262,7 +262,7 @@ describe('of what went on here and there, an import', () => {
     await here.ok(replaceQuickActions, { params: { childId }, body: list(0) })
     await here.ok(updateHabit, { params: { id: habitId }, body: { title: 'Read a book' } })
     const before = await rowsOf(here)
-    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({
+    expect((await importFile(here, await exportOf(there))).body).toMatchObject({
       quickActions: 0,
       unmapped: [
         { reason: 'quickListFull', count: 3, names: ['Action 7', 'Action 8', 'Action 9'] },
@@ -280,12 +280,12 @@ it('a limit knows what was redeemed today when an earlier redemption is imported
   await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })
   const body = { childId, title: 'Ice cream', pointsCost: 1, limitCount: 1, limitPer: 'day' } as const
   const { id: rewardId } = await family.ok(addReward, { body })
-  await bringIn(other, await exportOf(family))
+  await importFile(other, await exportOf(family))
   const redemption = { body: { childId, rewardId, pointsSpent: 1 } }
   await family.ok(redeemReward, redemption)
   server.setNow(new Date(Date.parse(now) + 86_400_000))
   await other.ok(redeemReward, redemption)
-  await bringIn(other, await exportOf(family))
+  await importFile(other, await exportOf(family))
   expect((await other.refused(redeemReward, redemption)).body.code).toBe('limit_reached')
   server.setNow(now)
 })

@@ -48,7 +48,7 @@ const metadata = z
   )
 const picture = httpsAddress.check(z.maxLength(maxImageUrlLength))
 /** Far more than any act moves, and far less than an integer holds. */
-const mostPoints = 1_000_000
+const maxPoints = 1_000_000
 
 /** The values that each field may have. A field has the same meaning in nearly every kind. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
@@ -100,7 +100,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   weather: z.enum(weathers),
   mood: z.enum(moods),
   weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
-  points: none(wholeNumber(-mostPoints, mostPoints)),
+  points: none(wholeNumber(-maxPoints, maxPoints)),
   balanceAfter: z.int32(),
   pointsCost: wholeNumber(1, maxPointsCost),
   position: wholeNumber(0, 10_000),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
-import { isSampleFamily, mostChildren, mostOf, tooMany } from '../children/quota.ts'
+import { isSampleFamily, maxChildren, maxOf, tooMany } from '../children/quota.ts'
 import type { Kind } from './kinds.ts'
 import type { Page } from './records.ts'
 
@@ -21,9 +21,9 @@ function limitsOf(kinds: readonly Kind[], isSample: boolean): Limit[] {
       ? []
       : { what: name, table, ...limit, owner: { field: limit.per, column: fields[limit.per]! } },
   )
-  return [{ what: 'children', table: 'children', most: mostChildren, key: ['id'] }, ...limits].map((limit) => ({
+  return [{ what: 'children', table: 'children', most: maxChildren, key: ['id'] }, ...limits].map((limit) => ({
     ...limit,
-    most: mostOf(limit.most, isSample),
+    most: maxOf(limit.most, isSample),
   }))
 }
 

@@ -108,8 +108,8 @@ export function mountTransfer({ app, features }: Mount): void {
                 rawBody: [sha256, isDryRun, childId, childName],
               },
               prepare: async () => {
-                const mostEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
-                return openSource(file, { childId, childName }, { db: app.db, mostEntries, features }, ctx)
+                const maxEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
+                return openSource(file, { childId, childName }, { db: app.db, maxEntries, features }, ctx)
               },
               change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
             }),
@@ -136,7 +136,7 @@ async function enterExport({ familyId }: RequestContext, isSample: boolean): Pro
     const leave = await enterGateWithin(gate, placeWithinMs)
     if (!leave) {
       leaveAll()
-      throw refuse('unavailable', 'Others take everything along just now. Try again in a moment.', undefined, {
+      throw refuse('unavailable', 'Other families are exporting just now. Try again in a moment.', undefined, {
         'Retry-After': '30',
       })
     }

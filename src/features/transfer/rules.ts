@@ -99,8 +99,8 @@ const linesOf = (text: string, signs = signsOfLine): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / signs)), 0)
 
 /** Lines of a paragraph that a page of the smallest paper holds, and that it holds below six photos. */
-const mostLines = 27
-const mostLinesBelowPhotos = 15
+const maxLines = 27
+const maxLinesBelowPhotos = 15
 
 /**
  * Divides long words at their ends of lines or sentences, so that a page can hold each part, the first one below
@@ -108,10 +108,10 @@ const mostLinesBelowPhotos = 15
  */
 export function paragraphsOf(text: string, hasPhotos: boolean): string[] {
   const parts = text.match(/[^\n.!?。！？]*(?:\n|[.!?。！？]+|$)/g) ?? []
-  const pieces = new RegExp(`[^]{1,${signsOfLine * mostLinesBelowPhotos}}`, 'gu')
+  const pieces = new RegExp(`[^]{1,${signsOfLine * maxLinesBelowPhotos}}`, 'gu')
   const paragraphs: string[] = ['']
   for (const part of parts.flatMap((one) => one.match(pieces) ?? [])) {
-    const most = hasPhotos && paragraphs.length === 1 ? mostLinesBelowPhotos : mostLines
+    const most = hasPhotos && paragraphs.length === 1 ? maxLinesBelowPhotos : maxLines
     if (linesOf((paragraphs.at(-1) + part).trimEnd()) > most) paragraphs.push('')
     paragraphs[paragraphs.length - 1] += part
   }
@@ -125,7 +125,7 @@ export function partsOf<Item>(items: readonly Item[], titleOf: (item: Item) => s
   for (const item of items) {
     // Beside the title stands a note, and above and below there is a space.
     const lines = linesOf(titleOf(item), 28) + 0.5
-    if (used + lines > mostLines) {
+    if (used + lines > maxLines) {
       parts.push([])
       used = 0
     }

@@ -39,7 +39,7 @@ interface Recipient {
 }
 
 /** Tables and the texts of other apps are held in memory as a whole. */
-const mostTextBytes = 16 * 2 ** 20
+const maxTextBytes = 16 * 2 ** 20
 
 /**
  * Recognises a file by its content.
@@ -48,12 +48,12 @@ const mostTextBytes = 16 * 2 ** 20
 export async function openSource(
   file: FileHandle,
   recipient: Recipient,
-  { db, mostEntries, features }: { db: Runner; mostEntries: number; features: readonly Feature[] },
+  { db, maxEntries, features }: { db: Runner; maxEntries: number; features: readonly Feature[] },
   ctx: RequestContext,
 ): Promise<Source> {
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
   // Zip archives begin with the initials of their inventor.
-  if (start.toString() !== 'PK') return openTable(file, mostEntries, ctx)
+  if (start.toString() !== 'PK') return openTable(file, maxEntries, ctx)
   const archive = await openZip(file.fd)
   const own = folderWith(archive, 'family.json', 'SHA256SUMS')
   if (own !== undefined) return openExport(withoutFolder(archive, own), features)
@@ -88,12 +88,12 @@ async function openExport(archive: ZipArchive, features: readonly Feature[]): Pr
   }
 }
 
-async function openTable(file: FileHandle, mostEntries: number, ctx: RequestContext): Promise<Source> {
+async function openTable(file: FileHandle, maxEntries: number, ctx: RequestContext): Promise<Source> {
   const { size } = await file.stat()
-  if (size > mostTextBytes) throw invalidArchive('the table is too large.')
+  if (size > maxTextBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
-  const table = await readCsvEntries(decodeTable(bytes), ctx.today, mostEntries)
+  const table = await readCsvEntries(decodeTable(bytes), ctx.today, maxEntries)
   if (!table)
     throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {
@@ -150,7 +150,7 @@ async function openLoop(archive: ZipArchive, folder: string, { today }: RequestC
 
 /** Returns a function that reads texts, up to a size of all of them together. */
 function createTextReader(archive: ZipArchive): (path: string) => Promise<string> {
-  let bytesLeft = mostTextBytes
+  let bytesLeft = maxTextBytes
   return async (path) => {
     const bytes = await archive.readWhole(path)
     bytesLeft -= bytes.length

@@ -25,11 +25,11 @@ interface StoryTexts {
   readme: (date: string) => string
 }
 
-/** Texts of the files that a family takes along, which no screen shows. */
+/** Texts of the exported files, which no screen shows. */
 export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
   en: {
     family: 'Our family',
-    made: (date) => `Taken along from Pipling on ${date}`,
+    made: (date) => `Exported from Pipling on ${date}`,
     since: (date) => `In Pipling since ${date}`,
     balance: (points) => `Balance: ${points}`,
     moments: 'Moments',
@@ -50,13 +50,13 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
     readme: (date) => `Everything that your family noted in Pipling, as of ${date}.
 
 index.html   Tells the story. Open it in any browser; it needs no connection.
-family.json  Everything, for programs. Pipling can bring this zip file in again:
-             Profile, Take everything along, Bring a file in.
+family.json  Everything, for programs. Pipling can import this zip file again:
+             Profile, Export everything, Import a file.
 csv/         One table for each kind of record, for a spreadsheet.
 photos/      The photos by year and month.
 SHA256SUMS   Check that the files are whole with: sha256sum -c SHA256SUMS
 
-To read it, unpack the zip file first. To bring it into Pipling again, choose
+To read it, unpack the zip file first. To import it into Pipling again, choose
 the zip file as it is.
 
 Passwords and e-mail addresses are not in it. All else is: keep it where
@@ -120,14 +120,14 @@ SHA256SUMS   检查文件是否完整：sha256sum -c SHA256SUMS
     readme: (date) => `Todo lo que tu familia anotó en Pipling, al ${date}.
 
 index.html   Cuenta la historia. Ábrelo en cualquier navegador, sin conexión.
-family.json  Todo, para programas. Pipling puede volver a traer este archivo zip:
-             Perfil, Llévate todo, Traer un archivo.
+family.json  Todo, para programas. Pipling puede volver a importar este zip:
+             Perfil, Exportar todo, Importar un archivo.
 csv/         Una tabla por cada tipo de registro, para una hoja de cálculo.
 photos/      Las fotos por año y mes.
 SHA256SUMS   Comprueba que los archivos están completos: sha256sum -c SHA256SUMS
 
-Para leerlo, descomprime primero el archivo zip. Para volver a traerlo a
-Pipling, elige el archivo zip tal como está.
+Para leerlo, descomprime primero el archivo zip. Para volver a importarlo
+en Pipling, elige el archivo zip tal como está.
 
 No incluye contraseñas ni correos. Todo lo demás sí: guárdalo donde nadie más
 pueda leerlo.

@@ -11,7 +11,7 @@ import { createDeferred } from '../../testing/deferred.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { bringIn } from '../../testing/transfer.ts'
+import { importFile } from '../../testing/transfer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
 import { readKeepsake, readExportDates } from './contract.ts'
 import { type CountedTitle, countedTitles, readKeepsakeOfChild } from './keepsake.ts'
@@ -246,7 +246,7 @@ it('readKeepsake refuses days with more moments or text than a book holds', asyn
   const date = '2026-03-03'
   for (let n = 0; n < 2; n += 1)
     await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date, content: '书\u0001' } })
-  const read = (most: number, mostBytes: number) =>
+  const read = (most: number, maxBytes: number) =>
     readKeepsakeOfChild(
       server.db,
       childId,
@@ -254,7 +254,7 @@ it('readKeepsake refuses days with more moments or text than a book holds', asyn
       { familyId, features },
       {
         most,
-        mostBytes,
+        maxBytes,
       },
     )
   // As JSON, each text has quotation marks, three bytes, and an escape of six.
@@ -268,7 +268,7 @@ it('readKeepsake counts the most frequent of very many titles', async () => {
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
   const titles = ['Helped', 'Helped', ...Array.from({ length: 1200 }, (_, n) => `Title ${n}`)]
   const lines = titles.map((title) => `Mia,2026-03-01,${title},5\n`).join('')
-  await bringIn(family, Buffer.from(`child,date,title,points\n${lines}`))
+  await importFile(family, Buffer.from(`child,date,title,points\n${lines}`))
   const [child] = await server.db<{ written: CountedTitle[] }[]>`
     select ${countedTitles(['behavior'], '2026-03-01', '2026-03-31')} as written from children c where c.id = ${childId}`
   expect(child!.written).toHaveLength(1000)

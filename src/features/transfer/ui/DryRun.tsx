@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { csvFields, type ImportCounts } from '../contract.ts'
 
 /** Lines that are named. */
-const mostLines = 20
+const maxLines = 20
 
 /** Says what an import would add, and what it would leave out. */
 export function DryRun({ counts }: { counts: ImportCounts }) {
@@ -38,7 +38,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
       {items.length > 0 && <p>{t('items', { items: listed(items) })}</p>}
       {pictureHosts.length > 0 && <p>{t('pictureHosts', { hosts: listed(pictureHosts.map(isolateBidi)) })}</p>}
       {leftOut.map(({ field, lines }) => (
-        <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, mostLines).join(', ') })}</p>
+        <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, maxLines).join(', ') })}</p>
       ))}
       {unmapped.length > 0 && (
         <>

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import type { readExportDates } from '../contract.ts'
 
-/** When an owner took everything along last, and when the host made the last backup. */
+/** When an owner exported everything last, and when the host made the last backup. */
 export function ExportDates() {
   const t = useTranslations('transfer')
   const instantText = useInstantText()

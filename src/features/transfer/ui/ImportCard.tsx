@@ -10,7 +10,7 @@ import { ForWhichChild } from './ForWhichChild.tsx'
 import { useImport } from './useImport.ts'
 import './transfer.css'
 
-/** Brings a file in: first it is counted what that would add. */
+/** Imports a file, after counting what it would add. */
 export function ImportCard() {
   const t = useTranslations('transfer')
   const common = useTranslations('common')

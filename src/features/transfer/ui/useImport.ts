@@ -18,7 +18,7 @@ interface Chosen {
 const fileCodes = ['invalid_archive', 'child_needed']
 
 /**
- * The steps of bringing a file in: it is chosen, what it would add is counted, and it is added.
+ * The steps of an import: a file is chosen, what it would add is counted, and it is added.
  * @param onCleared called when no file is chosen any more
  */
 export function useImport(onCleared: () => void) {

@@ -111,7 +111,7 @@ export const replies = {
   'app.offline':
     'Praise, check-ins, scores and moments work without a connection. They wait on this phone and are sent later, with the time of your tap.',
   'app.export':
-    'In Profile, “Take everything along” gives the people who run the family one file with every entry and photo. “Keepsake book” and “Chart for the fridge” are made for printing.',
+    'In Profile, “Export everything” gives the people who run the family one file with every entry and photo. “Keepsake book” and “Chart for the fridge” are made for printing.',
   'app.privacy':
     'Only the people in your family see it. Nothing is shown to others or sold. You can erase everything in Profile, My account.',
   'app.install':

@@ -110,7 +110,7 @@ export const replies = {
   'app.offline':
     'Elogios, hábitos, marcas y momentos funcionan sin conexión. Esperan en este teléfono y se envían después, con la hora de tu toque.',
   'app.export':
-    'En Perfil, «Llévate todo» da a quien administra la familia un archivo con cada registro y cada foto. «Libro de recuerdos» y «Tabla para la nevera» son para imprimir.',
+    'En Perfil, «Exportar todo» da a quien administra la familia un archivo con cada registro y cada foto. «Libro de recuerdos» y «Tabla para la nevera» son para imprimir.',
   'app.privacy':
     'Solo lo ven las personas de tu familia. No se muestra ni se vende. Puedes borrarlo todo en Perfil, Mi cuenta.',
   'app.install': 'Abre el menú del navegador y elige «Instalar» o «Agregar a inicio». En un iPhone está en Compartir.',
