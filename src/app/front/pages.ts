@@ -1,5 +1,6 @@
 import { languages, type Language } from '../../features/i18n/rules.ts'
 import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
+import drawings from '../../platform/ui/drawings.svg'
 import type { PrerenderedPage } from './prerenderedPage.ts'
 import { landingFontUrls, lettersUrl, withLandingFont } from './landingFont.ts'
 import { renderLanding } from './renderLanding.tsx'
@@ -91,6 +92,9 @@ function frontPage(template: string, { language, path, page, files }: FrontPage)
  */
 const warmUpIntl = 'Intl.DateTimeFormat(document.documentElement.lang);'
 
+/** Requests the drawings while the scripts are still loading. React replaces it. A preload would not be used for them. */
+const requestDrawings = `<svg width="0" height="0"><use href="${drawings}#body"/></svg>`
+
 /**
  * Preloads texts and letters with the scripts: a screen that is laid out before the font has come is laid out twice.
  */
@@ -98,6 +102,7 @@ function appPage(page: string, language: Language, textsUrl: string): string {
   return replaceEach(page, [
     ...inLanguage(language),
     [/(?<=<script>)/, warmUpIntl],
+    [/(?<=<div id="root">)/, requestDrawings],
     [
       /(?=<link rel="stylesheet")/,
       `<link rel="modulepreload" crossorigin href="${textsUrl}">\n    ${preloadFont(lettersUrl)}\n    `,
