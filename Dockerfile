@@ -11,8 +11,7 @@ COPY . .
 RUN node scripts/build.mjs
 # PostgreSQL's libraries need symbolic links that npm packages cannot hold. The first start makes them, but not in a read-only container.
 RUN npx tsx --eval "import('./src/platform/db/embedded/binaries.ts').then(({ findBinaries }) => findBinaries())"
-# Optional peers of better-auth are build tools of 90 MB, which npm would leave in.
-RUN npm prune --omit=dev --legacy-peer-deps --ignore-scripts --no-audit --no-fund && rm -rf node_modules/.cache
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/.cache
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -2,11 +2,8 @@ import { cpSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/**
- * Loading Drizzle's hundreds of modules, which export each other, takes Node.js 24 half a second and 160 MB. Bundled,
- * it takes a tenth of both.
- */
-const bundledPackages = /^(drizzle-orm|better-auth\/adapters\/drizzle|@better-auth\/drizzle-adapter)(\/|$)/
+/** A tool of development, of which the server uses the one function that reads the migrations. */
+const bundledPackages = /^drizzle-orm\//
 
 /**
  * Bundles the server into `dist/server`. Other packages stay outside the bundle and are loaded from node_modules.

@@ -9,7 +9,7 @@ import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
 import { readLastBackup } from './lastBackup.ts'
 import { explainLoss, openTheDatabase } from './openTheDatabase.ts'
-import { createServer, type Server } from './server.ts'
+import { createServer } from './server.ts'
 import { addressWarning, readSettings, type Settings } from './settings.ts'
 import { stopSignals, stopWithinMs } from './stopSignals.ts'
 
@@ -49,18 +49,10 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.listener, settings))
   open.push(async () => server.endStreams())
   stop.signal.throwIfAborted()
-  warmUpSoon(server)
   say(describeNode(process.versions.node, clock()))
   const warning = addressWarning(settings)
   if (warning !== undefined) say(warning)
   say(`Pipling is ready at ${settings.publicUrl}`)
-}
-
-/** Loading the sign-in library blocks the process for a moment, which must not delay the first page. */
-function warmUpSoon(server: Server): void {
-  setTimeout(() => {
-    server.warmUp().catch((error: unknown) => log.error({ err: error }, 'the sign-in library could not be loaded'))
-  }, 1000).unref()
 }
 
 /** Waits for one step of the start, unless a stop comes first: closing the database then ends the step. */

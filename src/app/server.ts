@@ -67,8 +67,6 @@ export interface Server {
   calls: readonly Call[]
   /** Sets the number of broken rules of the ledger, for `/metrics`. */
   noteLedger(broken: number, at: Date): void
-  /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
-  warmUp(): Promise<void>
   /** Ends the event streams, which a stop would otherwise wait for. */
   endStreams(): void
 }
@@ -83,7 +81,7 @@ export function createServer({
   lastBackup = async () => undefined,
 }: ServerOptions): Server {
   const { db } = database
-  const auth = createAuth({ database, settings, clock, log, ...(passwordCost && { passwordCost }) })
+  const auth = createAuth({ database, settings, clock, ...(passwordCost && { passwordCost }) })
   const hono = new Hono()
   const metrics = createMetrics(db)
   const headers = commonHeaders(settings.publicUrl.startsWith('https:'))
@@ -140,7 +138,6 @@ export function createServer({
     listener,
     calls: app.calls,
     noteLedger: metrics.noteLedger,
-    warmUp: auth.warmUp,
     endStreams: app.streams.close,
   }
 

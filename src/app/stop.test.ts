@@ -167,11 +167,11 @@ async function lockGuardians() {
   await holder.db`lock table guardians in access exclusive mode`
   return {
     async signUpWaits() {
-      // Housekeeping may wait as well; only the sign-in library quotes the names of tables.
+      // Housekeeping may wait as well.
       await expect
         .poll(
           () => observer.db`
-        select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%"guardians"%'`,
+        select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%insert into guardians%'`,
         )
         .not.toHaveLength(0)
       await observer.close()

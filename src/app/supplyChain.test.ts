@@ -53,19 +53,6 @@ it('at most 25 packages are dependencies, each locked to one version with a dige
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
-it('the container leaves out peer dependencies that no package depends on, and all of them are optional', () => {
-  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('npm prune --omit=dev --legacy-peer-deps ')
-  const kept = new Set(
-    [dependencies, ...production.map(([, locked]) => locked.dependencies ?? {})].flatMap(Object.keys),
-  )
-  const missing = production.flatMap(([path, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
-    Object.keys(peerDependencies)
-      .filter((peer) => !peerDependenciesMeta[peer]?.optional && !kept.has(peer))
-      .map((peer) => `${path} needs ${peer}`),
-  )
-  expect(missing).toEqual([])
-})
-
 it('`npm run sbom` lists every dependency, and names a licence for every package', { timeout: 120_000 }, async () => {
   const { bomFormat, components } = (await npm('run', '--silent', 'sbom')) as {
     bomFormat: string

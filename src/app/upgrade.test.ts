@@ -15,6 +15,7 @@ import { restoreArchive } from '../platform/db/archive/restore.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
+import { signIn } from '../testing/account.ts'
 import { startServer } from '../testing/startServer.ts'
 
 const fixtures = join(import.meta.dirname, '..', 'testing', 'fixtures')
@@ -64,6 +65,10 @@ describe('data of an earlier version', () => {
         expect(body, path).toMatchObject(response as object)
         if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
+      const account = { email: 'fixture@example.com', password: 'one long password' }
+      const signedIn = await signIn(server, account)
+      expect([signedIn.status, signedIn.body]).toMatchObject([200, responses['/api/auth/user']])
+      expect((await signIn(server, { ...account, password: 'One long password' })).status).toBe(401)
       await server.expectSoundLedger()
       recordFigure('R13', `data of ${version}: ${Object.keys(responses).length} responses as recorded, ledger sound`)
     } finally {

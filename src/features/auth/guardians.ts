@@ -3,6 +3,7 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { updateUser, User } from './contract.ts'
 import { peopleJson } from './memberSql.ts'
 import { lockFamily, touchChildren } from './members.ts'
@@ -14,15 +15,47 @@ export function emailSql(from: string): Fragment {
   return sql`case when ${email} like ${`%${noAddressSuffix}`} then null else ${email} end`
 }
 
+interface NewGuardian {
+  name: string
+  email: string
+  emailVerified?: boolean
+  image?: string | undefined
+}
+
+/** A password, or an identity at the external provider. */
+type Credential = { passwordHash: string } | { subject: string }
+
+/** Creates a guardian without a family. @throws {Refusal} 409 `address_taken` */
+export async function createGuardian(
+  tx: Tx,
+  { name, email, emailVerified = false, image }: NewGuardian,
+  credential: Credential,
+  now: Date,
+): Promise<string> {
+  const id = newId(now)
+  // If two people sign up with one address at once, the second waits here.
+  const { count } = await tx`
+    insert into guardians (id, name, email, email_verified, image, created_at, updated_at)
+    values (${id}, ${name}, ${email}, ${emailVerified}, ${image ?? null}, ${now}, ${now}) on conflict (email) do nothing`
+  if (count === 0) throw addressTaken()
+  const [providerId, accountId, hash] =
+    'subject' in credential ? ['oidc', credential.subject, null] : ['credential', id, credential.passwordHash]
+  await tx`
+    insert into accounts (id, provider_id, account_id, guardian_id, password, created_at, updated_at)
+    values (${newId(now)}, ${providerId}, ${accountId}, ${id}, ${hash}, ${now}, ${now})`
+  return id
+}
+
 /** @throws {Refusal} 409 `address_taken` */
 export async function setEmail(tx: Tx, email: string, { guardianId, now }: RequestContext): Promise<void> {
   await tx`update guardians set email = ${email}, updated_at = ${now} where id = ${guardianId}`.catch(
     (error: { constraint?: string }) => {
-      if (error.constraint !== 'guardians_email') throw error
-      throw conflict('address_taken', 'There is already an account with this email.')
+      throw error.constraint === 'guardians_email' ? addressTaken() : error
     },
   )
 }
+
+const addressTaken = () => conflict('address_taken', 'There is already an account with this email.')
 
 type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>
 

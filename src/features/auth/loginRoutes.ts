@@ -1,17 +1,23 @@
 import type { Context, Next } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { DatabaseUnavailable } from '../../platform/db/open.ts'
+import { DatabaseUnavailable, type Tx } from '../../platform/db/open.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { App } from '../../platform/http/context.ts'
 import { isLanguage, languageCookie } from '../i18n/rules.ts'
 import { logoutPage, startPage, unavailablePage } from './plainPages.ts'
-import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
+import { createGuardian } from './guardians.ts'
+import { openSession } from './openSession.ts'
+import { guardianOfProfile } from './profile.ts'
+import { callbackPath, type Identity, type Provider, ProviderFailure, type Secrets } from './provider.ts'
 import { safeReturnTo } from './returnTo.ts'
-import { invitationCookie, type SignInError, signInErrorOf, type SignUp } from './rules.ts'
-import { familyOfSession, isInvited } from './signUpRules.ts'
+import { freshSignInMs, invitationCookie, signInWithinMs, type SignUp } from './rules.ts'
+import { requireSignUp } from './signUpRules.ts'
 import type { Cookies } from './cookies.ts'
-import { endSession } from './sessions.ts'
+import { addMs, endSession } from './sessions.ts'
+import { digestOf } from './tokens.ts'
 
 interface LoginOptions {
   publicUrl: string
@@ -66,14 +72,16 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     const page = signInPage(c.req.query('lang'), returnTo)
     if (!provider) return c.redirect(page)
     try {
-      const { address, cookies: stateCookies } = await provider.begin({
-        success: new URL(returnTo ?? '/', publicUrl).href,
-        failure: publicUrl + page,
-        isAgain,
-      })
-      return redirectWith(c, address, stateCookies)
+      const { address, secrets } = await provider.begin(isAgain)
+      const now = app.clock()
+      const begun: Begun = { secrets, page, returnTo: new URL(returnTo ?? '/', publicUrl).href.slice(publicUrl.length) }
+      await app.db`
+        insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+        values (${newId(now)}, ${digestOf(secrets.state)}, ${JSON.stringify(begun)}, ${addMs(now, signInWithinMs)}, ${now}, ${now})`
+      cookies.setState(c, secrets.state)
+      return redirectTo(c, address)
     } catch (error) {
-      return redirectWithError(c, page, unavailable(error))
+      return redirectWithError(c, page, error)
     }
   })
 
@@ -82,22 +90,24 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
 
   if (provider) {
     app.hono.get(callbackPath, async (c) => {
-      const invitation = getCookie(c, cookies.nameOf(invitationCookie))
+      const state = c.req.query('state') ?? ''
+      const begun = await findBegun(state)
       try {
-        const response = await provider.finish({
-          invitation,
-          mustBeInvited: signUp !== 'open',
-          familyId: await familyOfSession(app.db, cookies.readDigest(c)),
-          maySignUp:
-            signUp === 'open' || (signUp === 'invitation' && (await isInvited(app.db, invitation, app.clock()))),
-          search: new URL(c.req.url).search,
-          cookie: c.req.header('cookie') ?? '',
-          userAgent: c.req.header('user-agent') ?? '',
-        })
-        return await respondAfterProvider(c, response)
+        // In another browser than the one in which it began, or a second time, it opens no session.
+        if (!begun || state !== cookies.readState(c) || !(await isFirst(state)))
+          throw new ProviderFailure('state_mismatch', 'the callback belongs to no sign-in of this browser')
+        cookies.clearState(c)
+        const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
+        const token = await app.db.begin((tx) => signInAs(tx, c, identity))
+        cookies.setToken(c, token)
       } catch (error) {
-        return redirectWithError(c, signInPage(undefined, undefined), unavailable(error))
+        // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
+        const isRepeated = error instanceof ProviderFailure && error.reason === 'state_mismatch'
+        if (isRepeated && (await hasSession(c))) return redirectTo(c, begun?.returnTo ?? '/')
+        return redirectWithError(c, begun?.page ?? '/sign-in', error)
       }
+      app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
+      return redirectTo(c, begun.returnTo)
     })
   }
 
@@ -146,39 +156,61 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     cookies.clearToken(c)
     app.log.info({ event: 'signed_out' }, 'a guardian signed out')
     // The landing page shows a confirmation, by the cookie that the page may read.
-    return redirectWith(c, startPage(c.req.query('lang')), [])
+    return redirectTo(c, startPage(c.req.query('lang')))
   }
 
-  /** Passes on the redirect of Better Auth: to the requested page, or to the sign-in page with an error. */
-  async function respondAfterProvider(c: Context, response: Response): Promise<Response> {
-    // The library responds without a location when it refuses the request itself.
-    const target = URL.parse(response.headers.get('location') ?? '/sign-in?error=', publicUrl)
-    const setCookies = response.headers.getSetCookie()
-    if (target?.origin !== publicUrl) throw new Error('the sign-in library redirects to another site')
-    if (setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
-      const error = signInErrorOf(target.searchParams.get('error') ?? '')
-      const returnTo = target.searchParams.get('returnTo') ?? undefined
-      // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
-      if (error === 'state_mismatch' && (await hasSession(c))) return redirectWith(c, returnTo ?? '/', setCookies)
-      return redirectWithError(c, signInPage(target.pathname.split('/')[1], returnTo), error, setCookies)
+  async function findBegun(state: string): Promise<Begun | undefined> {
+    const [row] = await app.db<{ value: string }[]>`
+      select value from verifications where identifier = ${digestOf(state)}`
+    return row && (JSON.parse(row.value) as Begun)
+  }
+
+  /** Ends the state. @returns false when it has ended before */
+  async function isFirst(state: string): Promise<boolean> {
+    const { count } = await app.db`
+      delete from verifications where identifier = ${digestOf(state)} and expires_at > ${app.clock()}`
+    return count > 0
+  }
+
+  /** @returns the token of the session. @throws {ProviderFailure} when this person has no account and gets none */
+  async function signInAs(tx: Tx, c: Context, { subject, profile, authTime }: Identity): Promise<string> {
+    const now = app.clock()
+    const invitation = getCookie(c, cookies.nameOf(invitationCookie))
+    // Dated back, so that `requireFreshSignIn` refuses it.
+    const past = addMs(now, -freshSignInMs)
+    const arrival = {
+      userAgent: c.req.header('user-agent'),
+      previous: cookies.readDigest(c),
+      signedInAt: authTime === undefined || authTime * 1000 > past.getTime() ? now : past,
     }
-    const previous = cookies.readDigest(c)
-    if (previous !== undefined) await endSession(app.db, previous)
-    cookies.markSignedIn(c)
-    app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
-    return redirectWith(c, target.pathname + target.search + target.hash, setCookies)
+    const [known] = await tx<{ guardianId: string }[]>`
+      select guardian_id as "guardianId" from accounts where provider_id = 'oidc' and account_id = ${subject}`
+    if (known) return openSession(tx, { ...arrival, ...known, newFamily: { invitation, signUp: 'open' } }, now)
+    try {
+      const guardianId = await createGuardian(tx, guardianOfProfile(profile), { subject }, now)
+      await requireSignUp(tx, signUp, invitation, now)
+      return await openSession(tx, { ...arrival, guardianId, newFamily: { invitation, signUp } }, now)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new ProviderFailure(error.code === 'address_taken' ? 'account_not_linked' : 'sign_up_closed', error.message)
+    }
   }
 
-  function redirectWithError(c: Context, page: string, error: SignInError, setCookies: string[] = []): Response {
-    app.log.warn({ event: 'sign_in_failed', reason: error }, 'a sign-in through the provider did not work')
-    return redirectWith(c, `${page}${page.includes('?') ? '&' : '?'}error=${error}`, setCookies)
+  function redirectWithError(c: Context, page: string, error: unknown): Response {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { reason, message, cause } = error
+    app.log.warn({ event: 'sign_in_failed', reason, ...(cause !== undefined && { err: cause }) }, message)
+    return redirectTo(c, `${page}${page.includes('?') ? '&' : '?'}error=${reason}`)
   }
+}
 
-  function unavailable(error: unknown): SignInError {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    app.log.warn({ err: error }, error.message)
-    return 'provider_unavailable'
-  }
+/** A sign-in at the provider that has begun, as `verifications` holds it. */
+interface Begun {
+  secrets: Secrets
+  /** Where to go after the sign-in. */
+  returnTo: string
+  /** The sign-in page, where to go when it fails. */
+  page: string
 }
 
 /** The sign-in page in the language of the landing page. That page is static and cannot store the choice. */
@@ -187,8 +219,7 @@ function signInPage(language: string | undefined, returnTo: string | undefined):
   return returnTo === undefined ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`
 }
 
-function redirectWith(c: Context, address: string, setCookies: readonly string[]): Response {
-  for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true })
+function redirectTo(c: Context, address: string): Response {
   c.header('Cache-Control', 'no-store')
   return c.redirect(address)
 }

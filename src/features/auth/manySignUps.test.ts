@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cookieOf, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { cookieOf, newEmail, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { listChildren } from '../children/contract.ts'
@@ -42,4 +42,20 @@ it('many people can sign up and start sample families at one instant', { timeout
     'R22',
     '30 sign-ups and 6 sample families at one instant, 36 of 36 get 200, no read of another family fails',
   )
+})
+
+it('a sign-in opens no session when the password is changed while it is checked', async () => {
+  const [email, other] = [newEmail(), newEmail()]
+  await signUp(server, { email })
+  await signUp(server, { email: other, password: 'another password' })
+  // The checks before it take half a second, so the change comes while ours waits.
+  const others = Array.from({ length: 9 }, () => signIn(server, { email: newEmail() }))
+  const ours = signIn(server, { email })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await server.db`
+    update accounts set password = (
+      select password from accounts join guardians g on g.id = guardian_id where g.email = ${other})
+    where guardian_id = (select id from guardians where email = ${email})`
+  expect((await ours).status).toBe(401)
+  await Promise.all(others)
 })

@@ -345,6 +345,10 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
+  it('whose ID token names no person opens no session', async () => {
+    await expectNotSignedIn(await signInAs(newPerson({ sub: 'undefined' })), '/sign-in?error=provider_failed')
+  })
+
   it('whose token response holds no ID token opens no session', async () => {
     provider.changeResponses((_, json) => {
       delete json.id_token

@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { BetterAuthSetting } from './betterAuth.ts'
-import type { OAuth } from './oauth.ts'
-import { freshSignInMs } from './rules.ts'
-import { familyHeader, invitationHeader, onlyInvitedHeader } from './signUpRules.ts'
-import { digestOf } from './tokens.ts'
+import type { ServerMetadata } from 'openid-client'
+import { freshSignInMs, type SignInError } from './rules.ts'
+import { newToken } from './tokens.ts'
 
 export interface ProviderSettings {
   issuer: string
@@ -11,37 +8,42 @@ export interface ProviderSettings {
   clientSecret: string
 }
 
-/** The provider does not respond, or not as the OpenID Connect provider of this issuer. */
-export class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable'
+/** A sign-in through the provider does not work. */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
+  readonly reason: SignInError
+  constructor(reason: SignInError, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** What the callback of a sign-in is compared with. */
+export interface Secrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export interface Identity {
+  /** The id of the person at the provider. */
+  subject: string
+  /** Claims of OpenID Connect Core 1.0, section 5.1. A provider may leave them out or send any value. */
+  profile: Record<string, unknown>
+  /** When the person signed in there, in seconds; undefined when the provider does not say so. */
+  authTime: number | undefined
 }
 
 export interface Provider {
   /**
    * Begins a sign-in.
-   * @param targets `isAgain` asks the provider not to rely on a session of its own
-   * @returns the address to redirect the browser to, and the cookies that bind the callback to this browser
-   * @throws {ProviderUnavailable}
+   * @param isAgain asks the provider not to rely on a session of its own
+   * @returns the address to redirect the browser to
+   * @throws {ProviderFailure}
    */
-  begin(targets: {
-    success: string
-    failure: string
-    isAgain: boolean
-  }): Promise<{ address: string; cookies: string[] }>
-  /** Completes a sign-in from the provider's callback. @throws {ProviderUnavailable} */
-  finish(callback: {
-    search: string
-    cookie: string
-    userAgent: string
-    /** The token of an invitation, for a person without an account. */
-    invitation: string | undefined
-    /** Whether an account is created with an open invitation only. */
-    mustBeInvited: boolean
-    /** The family of the session that the browser has. */
-    familyId: string | undefined
-    /** Whether such a person may get one. */
-    maySignUp: boolean
-  }): Promise<Response>
+  begin(isAgain: boolean): Promise<{ address: string; secrets: Secrets }>
+  /** Completes a sign-in. @param search the query of the callback @throws {ProviderFailure} */
+  finish(search: string, secrets: Secrets): Promise<Identity>
 }
 
 /** The callback to register with the provider, below the public address. */
@@ -49,97 +51,119 @@ export const callbackPath = '/api/auth/callback/oidc'
 
 const discoveryWithinMs = 5000
 const finishWithinMs = 15_000
+/** How far the clock of the provider may be off. */
+const clockToleranceSeconds = 300
 
 /**
- * An external OpenID Connect provider: discovery, PKCE, state and nonce. Its discovery document is fetched at every
- * sign-in and not before: a provider that is down does not prevent our start, and works again as soon as it is up.
+ * An external OpenID Connect provider. Its discovery document and keys are fetched at every sign-in and not before: a
+ * provider that is down does not prevent our start, and works again as soon as it is up.
  */
-export function createProvider(
-  setting: BetterAuthSetting,
-  { issuer, clientId, clientSecret }: ProviderSettings,
-): Provider {
-  const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const current = new Map<boolean, { document: string; auth: OAuth }>()
+export function createProvider(publicUrl: string, { issuer, clientId, clientSecret }: ProviderSettings): Provider {
+  const redirectUri = publicUrl + callbackPath
 
-  /**
-   * The library reads the discovery document once, when it is created. So a new one is created when the document has
-   * changed.
-   */
-  async function connect(maySignUp: boolean): Promise<OAuth> {
-    const document = await fetchDocument(discoveryUrl)
-    const known = current.get(maySignUp)
-    if (known?.document === document) return known.auth
-    const { namedIssuer, keysUrl } = readDocument(document, issuer)
-    const { createOAuth } = await import('./oauth.ts')
-    const settings = { discoveryUrl, issuer: namedIssuer, keysUrl, clientId, clientSecret, disableSignUp: !maySignUp }
-    const auth = createOAuth(setting, settings)
-    if (!(await withTimeout(discoveryWithinMs, auth.isUsable())))
-      throw new ProviderUnavailable('the provider does not send its discovery document again')
-    current.set(maySignUp, { document, auth })
-    return auth
+  async function connect() {
+    const metadata = await discover(issuer)
+    // Loaded by those who have a provider only.
+    const client = await import('openid-client')
+    const config = new client.Configuration(metadata, clientId, {
+      client_secret: clientSecret,
+      [client.clockTolerance]: clockToleranceSeconds,
+    })
+    // The provider may be on this machine, or name addresses in the network of the two servers.
+    client.allowInsecureRequests(config)
+    // Without this, the client does not verify the signature of an ID token that comes over TLS.
+    client.enableNonRepudiationChecks(config)
+    return { client, config }
   }
 
   return {
-    async begin({ success, failure, isAgain }) {
-      const auth = await connect(true)
-      const begun = await auth.signIn({ callbackURL: success, errorCallbackURL: failure })
-      const address = new URL(begun.address)
-      // OpenID Connect Core 1.0, section 3.1.2.1. With `max_age`, the ID token says when the person signed in.
-      if (isAgain) {
-        address.searchParams.set('prompt', 'login')
-        address.searchParams.set('max_age', String(freshSignInMs / 1000))
-      }
-      return { ...begun, address: address.href }
+    async begin(isAgain) {
+      const { client, config } = await connect()
+      const secrets = { state: newToken(), nonce: newToken(), codeVerifier: newToken() }
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+        // OpenID Connect Core 1.0, section 3.1.2.1. With `max_age`, the ID token says when the person signed in.
+        ...(isAgain && { prompt: 'login', max_age: String(freshSignInMs / 1000) }),
+      })
+      return { address: address.href, secrets }
     },
-    async finish({ search, cookie, userAgent, invitation, mustBeInvited, familyId, maySignUp }) {
-      const auth = await connect(maySignUp)
-      const headers = new Headers({ cookie, 'user-agent': userAgent })
-      if (invitation !== undefined) headers.set(invitationHeader, digestOf(invitation))
-      headers.set(onlyInvitedHeader, String(mustBeInvited))
-      if (familyId !== undefined) headers.set(familyHeader, familyId)
-      const request = new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers })
-      return withTimeout(finishWithinMs, auth.finish(request))
+    async finish(search, { state, nonce, codeVerifier }) {
+      const error = new URLSearchParams(search).get('error')
+      if (error) throw new ProviderFailure(reasonOf(error), 'the provider sent an error')
+      const { client, config } = await connect()
+      const signal = AbortSignal.timeout(finishWithinMs)
+      config[client.customFetch] = (url, options) => fetch(url, { ...options, signal })
+      try {
+        const tokens = await client.authorizationCodeGrant(config, new URL(redirectUri + search), {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+        })
+        const claims = tokens.claims()!
+        const { sub: subject, auth_time: authTime } = claims
+        // What a provider with a fault sends for everybody would be one account.
+        if (/^(undefined|null)?$/.test(subject.trim())) throw new Error('the ID token names no person')
+        if (claims.email) return { subject, profile: claims, authTime }
+        const profile = await client.fetchUserInfo(config, tokens.access_token, subject).catch(refuseUnanswered)
+        return { subject, profile, authTime }
+      } catch (error) {
+        if (signal.aborted) throw unanswered(error)
+        throw error instanceof ProviderFailure ? error : refused(error)
+      }
     },
   }
 }
 
-async function fetchDocument(address: string): Promise<string> {
-  const signal = AbortSignal.timeout(discoveryWithinMs)
-  const response = await fetch(address, { signal }).catch(refuseUnanswered)
-  if (!response.ok) throw new ProviderUnavailable(`the provider responded ${response.status} to the discovery request`)
-  return response.text().catch(refuseUnanswered)
+/** Maps an error code of RFC 6749, section 4.1.2.1. */
+function reasonOf(code: string): SignInError {
+  if (code === 'access_denied') return 'cancelled'
+  return code === 'server_error' || code === 'temporarily_unavailable' ? 'provider_unavailable' : 'provider_failed'
 }
 
-function refuseUnanswered(cause: unknown): never {
-  throw new ProviderUnavailable('the provider does not answer', { cause })
+const unavailable = (message: string, options?: ErrorOptions) =>
+  new ProviderFailure('provider_unavailable', message, options)
+const unanswered = (cause: unknown) => unavailable('the provider does not answer', { cause })
+
+/** `fetch` throws a TypeError when there is no response. */
+function refuseUnanswered(error: unknown): never {
+  throw error instanceof TypeError ? unanswered(error) : error
+}
+
+/** Only the message of the client's error, and the name of a wrong claim: the error itself holds all claims. */
+function refused(error: unknown): ProviderFailure {
+  const { message, cause } = error as { message: string; cause?: { message?: string; cause?: { claim?: string } } }
+  const claim = cause?.cause?.claim
+  const what = claim === undefined ? 'the sign-in failed' : `the ID token was refused: "${claim}" claim`
+  return new ProviderFailure('provider_failed', `${what}: ${cause?.message ?? message}`)
 }
 
 const endpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 /** The document must name the configured issuer: OpenID Connect Discovery 1.0, section 4.3. */
-function readDocument(text: string, issuer: string): { namedIssuer: string; keysUrl: string } {
-  const { issuer: namedIssuer, ...document } = parseObject(text)
-  if (typeof namedIssuer !== 'string' || namedIssuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new ProviderUnavailable('the discovery document names another issuer than OIDC_ISSUER')
-  const missing = endpoints.find((name) => !isWebAddress(document[name]))
-  if (missing !== undefined) throw new ProviderUnavailable(`the discovery document names no usable ${missing}`)
-  return { namedIssuer, keysUrl: document.jwks_uri as string }
+async function discover(issuer: string): Promise<ServerMetadata> {
+  const metadata = await fetchDocument(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
+  if (typeof metadata.issuer !== 'string' || withoutSlash(metadata.issuer) !== withoutSlash(issuer))
+    throw unavailable('the discovery document names another issuer than OIDC_ISSUER')
+  const missing = endpoints.find((name) => !isWebAddress(metadata[name]))
+  if (missing !== undefined) throw unavailable(`the discovery document names no usable ${missing}`)
+  return metadata as ServerMetadata
 }
 
-function parseObject(text: string): Record<string, unknown> {
+async function fetchDocument(address: string): Promise<Record<string, unknown>> {
   try {
-    return { ...(JSON.parse(text) as object | null) }
+    const response = await fetch(address, { signal: AbortSignal.timeout(discoveryWithinMs) })
+    if (!response.ok) throw new Error(`the response to the discovery request has the status ${response.status}`)
+    return { ...((await response.json()) as object | null) }
   } catch (error) {
-    throw new ProviderUnavailable('the discovery document is no JSON', { cause: error })
+    throw unanswered(error)
   }
 }
 
 const isWebAddress = (value: unknown) =>
   typeof value === 'string' && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
-
-function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const timeout = delay(ms, undefined, { ref: false }).then(() => {
-    throw new ProviderUnavailable(`the provider took more than ${ms / 1000} seconds`)
-  })
-  return Promise.race([work, timeout])
-}

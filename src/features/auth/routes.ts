@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { DatabaseUnavailable, type Tx } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
 import type { App, Session } from '../../platform/http/context.ts'
-import type { BodyOf } from '../../platform/http/contract.ts'
-import { conflict, Refusal, unauthorized } from '../../platform/http/errors.ts'
+import { Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
@@ -20,8 +19,6 @@ import {
   revokeOwnSession,
 } from './account.ts'
 import { accountOf, countAttempt, type Limited, returnAttempt } from './attempts.ts'
-import type { NewFamily } from './betterAuth.ts'
-import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
   changeEmail,
   changePassword,
@@ -39,21 +36,14 @@ import {
   type User,
 } from './contract.ts'
 import type { Cookies } from './cookies.ts'
-import { requireUser, updateGuardian } from './guardians.ts'
+import { createGuardian, requireUser, updateGuardian } from './guardians.ts'
 import { keepFamily, requireGuest } from './keep.ts'
+import { type NewFamily, openSession } from './openSession.ts'
 import { createSignInQueue, type Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
-import { endSession, guardianScope } from './sessions.ts'
-import {
-  familyHeader,
-  familyOfSession,
-  invitationHeader,
-  notInvited,
-  onlyInvitedHeader,
-  requireOpenSignUp,
-  requireSignUp,
-} from './signUpRules.ts'
+import { guardianScope } from './sessions.ts'
+import { requireOpenSignUp, requireSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
@@ -64,7 +54,7 @@ export type FillSampleFamily = (
 ) => Promise<void>
 
 interface BuiltInOptions {
-  loadBuiltIn(): Promise<BuiltIn>
+  passwords: Passwords
   cookies: Cookies
   /** False switches the limits on attempts off. */
   isLimited: boolean
@@ -147,59 +137,60 @@ export function mountSignInOptions(app: App, options: SignInOptions): void {
 
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
-  const { loadBuiltIn, cookies, isLimited, fillSampleFamily } = options
+  const { passwords, cookies, isLimited, fillSampleFamily } = options
   const fillInTurn = createSignInQueue(samplesAtOnce)
-  mountWithoutSession(app, signUp, async (c, { body: { invitation, ...account } }) => {
+  mountWithoutSession(app, signUp, async (c, { body: { invitation, timeZone, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, newAddressLimits(app, c, account.email))
-    const created = await createAccount(c, { ...account, isSample: false }, invitation)
-    app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'an account was created')
-    return respondSignedIn(c, created)
+    const created = await createAccount(c, account, { invitation, timeZone, signUp: options.signUp })
+    app.log.info({ event: 'signed_up', guardianId: created.guardianId }, 'an account was created')
+    return respondSignedIn(c, created.token)
   })
 
-  mountWithoutSession(app, signIn, async (c, { body }) => {
+  mountWithoutSession(app, signIn, async (c, { body: { email, password } }) => {
     const limited = [
-      { what: accountOf(body.email), limit: attemptsPerAccount },
+      { what: accountOf(email), limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ]
     await count(app, isLimited, c.req.path, limited)
-    const headers = deviceHeaders(c)
-    const lastId = await familyOfSession(app.db, cookies.readDigest(c))
-    if (lastId !== undefined) headers.set(familyHeader, lastId)
-    const builtIn = await loadBuiltIn()
-    const signedIn = await builtIn.signIn(body, headers).catch((error: unknown) => {
-      if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+    const [account] = await app.db<{ guardianId: string; hash: string }[]>`
+      select g.id as "guardianId", a.password as hash from guardians g join accounts a on a.guardian_id = g.id
+      where g.email = ${email} and a.provider_id = 'credential'`
+    // Takes as long for an unknown address.
+    const isRight = account
+      ? await passwords.verify({ ...account, password })
+      : await passwords.hash(password).then(() => false)
+    const token = account && isRight ? await signInAs(c, account) : undefined
+    if (!account || token === undefined) {
       app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
       throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')
-    })
+    }
     if (isLimited) await returnAttempt(app.db, limited)
-    app.log.info({ event: 'signed_in', guardianId: signedIn.response.user.id }, 'a guardian signed in')
-    return respondSignedIn(c, signedIn)
+    app.log.info({ event: 'signed_in', guardianId: account.guardianId }, 'a guardian signed in')
+    return respondSignedIn(c, token)
   })
 
-  mountWithoutSession(app, startSampleFamily, async (c, { body }) => {
+  mountWithoutSession(app, startSampleFamily, async (c, { body: { language, timeZone } }) => {
     if (!options.hasSampleFamilies)
       throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
-    const created = await fillInTurn(async () => {
+    const token = await fillInTurn(async () => {
       // An ordinary account, with an address that cannot exist and a random password that is not stored.
-      const account = await createAccount(c, {
-        name: sampleNames[body.language],
+      const account = {
+        name: sampleNames[language],
         email: `${newId(app.clock())}${noAddressSuffix}`,
         password: randomBytes(32).toString('base64url'),
-        timeZone: body.timeZone,
-        isSample: true,
-      })
-      await fill(account, body.language)
-      return account
+      }
+      const created = await createAccount(c, account, { timeZone, signUp: 'open', isSample: true })
+      await fill(digestOf(created.token), language)
+      return created.token
     })
-    return respondSignedIn(c, created)
+    return respondSignedIn(c, token)
   })
 
-  async function fill({ response }: SignedIn, language: Language): Promise<void> {
-    const token = digestOf(response.token!)
+  async function fill(token: string, language: Language): Promise<void> {
     const found = await app.sessions.find(token, app.clock())
     if (!found) throw unauthorized()
     try {
@@ -214,38 +205,33 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
 
   async function createAccount(
     c: Context,
-    body: BodyOf<typeof signUp> & NewFamily,
-    invitation?: string | null,
-  ): Promise<SignedIn> {
-    const headers = deviceHeaders(c)
-    if (invitation != null) {
-      headers.set(invitationHeader, digestOf(invitation))
-      headers.set(onlyInvitedHeader, String(options.signUp !== 'open'))
-    }
-    const builtIn = await loadBuiltIn()
-    return builtIn.signUp(body, headers).catch(async (error: unknown) => {
-      if (error instanceof SignInRefusal && error.code === notInvited) requireOpenSignUp(options.signUp)
-      // If two sign-ups use one address at once, the second violates the unique key. The library does not report which
-      // key.
-      if (error instanceof DatabaseUnavailable || !(await isTaken(body.email))) throw error
-      throw conflict('address_taken', 'There is already an account with this email.')
+    { password, ...guardian }: { name: string; email: string; password: string },
+    newFamily: NewFamily,
+  ): Promise<{ guardianId: string; token: string }> {
+    // Before the transaction, whose connection would wait for the hashes of others.
+    const passwordHash = await passwords.hash(password)
+    const now = app.clock()
+    return app.db.begin(async (tx) => {
+      const guardianId = await createGuardian(tx, guardian, { passwordHash }, now)
+      return { guardianId, token: await openSession(tx, { ...browserOf(c), guardianId, newFamily }, now) }
     })
   }
 
-  async function isTaken(email: string): Promise<boolean> {
-    const rows = await app.db`select from guardians where email = ${email}`
-    return rows.length > 0
+  /** @returns the token of the session; undefined when the password was changed since it was checked */
+  function signInAs(c: Context, { guardianId, hash }: { guardianId: string; hash: string }) {
+    return app.db.begin(async (tx) => {
+      const accounts = await tx`select from accounts where guardian_id = ${guardianId} and password = ${hash}`
+      return accounts.length === 0 ? undefined : openSession(tx, { ...browserOf(c), guardianId }, app.clock())
+    })
   }
 
-  /** Ends the previous session of this browser: the new one replaces it. */
-  async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<User> {
-    const previous = cookies.readDigest(c)
-    if (previous !== undefined) await endSession(app.db, previous)
-    const found = await app.sessions.find(digestOf(response.token!), app.clock())
+  const browserOf = (c: Context) => ({ userAgent: c.req.header('user-agent'), previous: cookies.readDigest(c) })
+
+  async function respondSignedIn(c: Context, token: string): Promise<User> {
+    const found = await app.sessions.find(digestOf(token), app.clock())
     if (!found) throw unauthorized()
     const user = await requireUser(app.db, found.session)
-    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-    cookies.markSignedIn(c)
+    cookies.setToken(c, token)
     return user
   }
 }
@@ -271,6 +257,3 @@ const newAddressLimits = (app: App, c: Context, email: string): Limited[] => [
 const samplesAtOnce = 2
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
-
-/** The only headers that the sign-in library gets. */
-const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, isTimeZoneName, signInErrorOf, mayCreateAccount } from './rules.ts'
+import { clientOf, isTimeZoneName, mayCreateAccount } from './rules.ts'
 
 describe('clientOf', () => {
   it.each([
@@ -44,21 +44,6 @@ describe('isTimeZoneName', () => {
     ['SystemV/AST4'],
   ])('refuses %j', (name) => {
     expect(isTimeZoneName(name)).toBe(false)
-  })
-})
-
-describe('signInErrorOf', () => {
-  it.each([
-    ['access_denied', 'cancelled'],
-    ['temporarily_unavailable', 'provider_unavailable'],
-    ['server_error', 'provider_unavailable'],
-    ['state_mismatch', 'state_mismatch'],
-    ['state_not_found', 'state_mismatch'],
-    ['account_not_linked', 'account_not_linked'],
-    ['invalid_code', 'provider_failed'],
-    ['"><script>', 'provider_failed'],
-  ])('maps %s to %s', (code, error) => {
-    expect(signInErrorOf(code)).toBe(error)
   })
 })
 

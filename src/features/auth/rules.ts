@@ -28,6 +28,9 @@ export const refreshEveryMs = 60 * minuteMs
  */
 export const freshSignInMs = 10 * minuteMs
 
+/** How long a person may take at the provider. */
+export const signInWithinMs = 10 * minuteMs
+
 /** How long the address to set a new password is valid. */
 export const passwordResetMs = 60 * minuteMs
 
@@ -95,32 +98,6 @@ export type SignInError =
   | 'account_not_linked'
   | 'sign_up_closed'
   | 'provider_failed'
-
-/**
- * Maps an error code of the provider or the sign-in library to ours. The first three are from RFC 6749, section
- * 4.1.2.1.
- */
-export function signInErrorOf(code: string): SignInError {
-  switch (code) {
-    case 'access_denied':
-      return 'cancelled'
-    case 'server_error':
-    case 'internal_server_error':
-    case 'temporarily_unavailable':
-      return 'provider_unavailable'
-    case 'state_mismatch':
-    case 'state_not_found':
-    case 'state_invalid':
-    case 'nonce_binding_missing':
-      return 'state_mismatch'
-    case 'account_not_linked':
-      return code
-    case 'signup_disabled':
-      return 'sign_up_closed'
-    default:
-      return 'provider_failed'
-  }
-}
 
 /** The end of a placeholder address, for people without one. RFC 2606 reserves the domain. */
 export const noAddressSuffix = '@no-address.invalid'

@@ -1,8 +1,6 @@
-import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
 import type { Address } from '../../platform/http/openapi.ts'
-import { createBuiltIn } from './builtIn.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { loginAddresses, mountLogin } from './loginRoutes.ts'
 import { mountPasswordReset } from './passwordReset.ts'
@@ -28,7 +26,6 @@ interface AuthOptions {
   database: Database
   settings: AuthSettings
   clock: () => Date
-  log: Logger
   passwordCost?: PasswordCost
 }
 
@@ -38,27 +35,15 @@ export interface Auth {
   /** The addresses beside its calls, for the OpenAPI document. */
   addresses: readonly Address[]
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
-  /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
-  warmUp(): Promise<void>
 }
 
 /** Creates the sign-in, the sign-out and the look-up of sessions. */
-export function createAuth({ database, settings, clock, log, passwordCost }: AuthOptions): Auth {
+export function createAuth({ database, settings, clock, passwordCost }: AuthOptions): Auth {
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
   const limit = createSessionLimit(database.db, settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
-  const libraryOptions = {
-    pool: database.pool,
-    publicUrl: settings.publicUrl,
-    secret: settings.authSecret,
-    cookies,
-    passwords,
-    clock,
-    log,
-  }
-  const provider = settings.oidc && createProvider(libraryOptions, settings.oidc)
-  const loadBuiltIn = provider ? undefined : createBuiltIn(libraryOptions)
+  const provider = settings.oidc && createProvider(settings.publicUrl, settings.oidc)
 
   return {
     sessions: {
@@ -78,10 +63,9 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       mountUser(app, { passwords, isLimited, provider: host, signUp })
       mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider, hasProvider: !!provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
-      if (!loadBuiltIn) return
-      mountBuiltIn(app, { loadBuiltIn, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
+      if (provider) return
+      mountBuiltIn(app, { passwords, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
       mountPasswordReset(app, passwords)
     },
-    warmUp: async () => void (await loadBuiltIn?.()),
   }
 }

@@ -30,7 +30,7 @@ export const families = pgTable('families', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Parents and other guardians: Better Auth's "user". */
+/** Parents and other guardians. */
 export const guardians = pgTable(
   'guardians',
   {
@@ -55,8 +55,7 @@ export const members = pgTable(
     familyId: uuid('family_id')
       .notNull()
       .references(() => families.id, { onDelete: 'cascade' }),
-    /** The guardian's id. Named so because Better Auth's adapter, which creates the first member, needs an `id`. */
-    id: uuid('guardian_id')
+    guardianId: uuid('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
     /** `owner`, `guardian` or `helper`. */
@@ -64,8 +63,8 @@ export const members = pgTable(
     joinedAt: instant('joined_at').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'members_pkey', columns: [t.familyId, t.id] }),
-    index('members_guardian').on(t.id, t.joinedAt),
+    primaryKey({ name: 'members_pkey', columns: [t.familyId, t.guardianId] }),
+    index('members_guardian').on(t.guardianId, t.joinedAt),
   ],
 )
 
@@ -106,13 +105,13 @@ export const invitations = pgTable(
   ],
 )
 
-/** Better Auth's "session". `token` holds only a digest of what the cookie carries. */
+/** `token` holds only a digest of what the cookie carries. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
     token: text().notNull(),
-    userId: uuid('guardian_id')
+    guardianId: uuid('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
     /** The active family. */
@@ -129,22 +128,22 @@ export const sessions = pgTable(
     // A session cannot outlive the membership that it acts under.
     foreignKey({
       name: 'sessions_member',
-      columns: [t.familyId, t.userId],
-      foreignColumns: [members.familyId, members.id],
+      columns: [t.familyId, t.guardianId],
+      foreignColumns: [members.familyId, members.guardianId],
     }).onDelete('cascade'),
-    index('sessions_guardian').on(t.userId, t.familyId),
+    index('sessions_guardian').on(t.guardianId, t.familyId),
     index('sessions_expiry').on(t.expiresAt),
   ],
 )
 
-/** Better Auth's "account": a password, or an identity at an external provider. */
+/** A password, or an identity at an external provider. Version 1.0.0 needed the columns that are always null. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('guardian_id')
+    guardianId: uuid('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
@@ -157,10 +156,10 @@ export const accounts = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [unique('accounts_identity').on(t.providerId, t.accountId), index('accounts_guardian').on(t.userId)],
+  (t) => [unique('accounts_identity').on(t.providerId, t.accountId), index('accounts_guardian').on(t.guardianId)],
 )
 
-/** Better Auth's "verification": the state of a sign-in that is under way at an external provider. */
+/** The state of a sign-in that is under way at an external provider, and links to set a new password. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -63,10 +63,6 @@ describe('a response that the driver cannot read ends its connection and rejects
     await expect(database.db.begin((tx) => tx`select 1`)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   })
 
-  it('a statement of a library', async () => {
-    await expect(database.pool.query('select 1')).rejects.toMatchObject({ code: 'EPROTO' })
-  })
-
   it('a claim on the embedded server', async () => {
     await expect(holdServer({ host: folder, port, user: 'test', database: 'test' })).rejects.toMatchObject({
       code: 'EPROTO',

@@ -39,20 +39,6 @@ const notes = async () =>
 const closeConnections = () =>
   server.db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-describe('a connection that a library took from the pool', () => {
-  it('may be lost while it is idle, without ending the process', async () => {
-    const client = await database.pool.connect()
-    const isLost = new Promise<void>((resolve) => {
-      client.once('end', resolve)
-    })
-    // Vitest fails on an error event without a listener.
-    await closeConnections()
-    await isLost
-    client.release(true)
-    expect(await database.db`select text from notes`).toEqual([])
-  })
-})
-
 describe('a transaction whose connection is lost', () => {
   it('writes nothing through the next connection, neither on its own nor into a transaction that is open there', async () => {
     const [begun, nextBegun, ended] = [createDeferred<void>(), createDeferred<void>(), createDeferred<void>()]

@@ -66,8 +66,6 @@ export class DatabaseUnavailable extends Error {
 
 export interface Database {
   db: Db
-  /** For the sign-in library, which brings its own queries. */
-  pool: pg.Pool
   /** Receives what `NOTIFY` sends, on a further connection. */
   listen(options: ListenOptions): Listener
   /** Waits a moment for statements under way, then closes every connection. */
@@ -128,8 +126,7 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    // Lost while it is in use, also by the sign-in library: its statements fail. Without a listener the process would
-    // end.
+    // Lost while it is in use: its statements fail. Without a listener the process would end.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => open.delete(client))
@@ -143,7 +140,6 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
   let closed: Promise<void> | undefined
   return {
     db,
-    pool,
     listen(options) {
       const listener = createListener({ address, db, ...options })
       listeners.push(listener)
