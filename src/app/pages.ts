@@ -19,7 +19,6 @@ import { commonQueries, homeQueries } from './startQueries.ts'
 
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** Screens with a token behind their path. */
 const tokenScreens: readonly string[] = ['/reset', '/join']
 
 /** Paths of screens, without the language. `docs/product-decisions.md`, row 40. */

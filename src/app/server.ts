@@ -61,7 +61,6 @@ interface ServerOptions {
 
 export interface Server {
   app: Hono
-  /** The app as a listener for Node.js. */
   listener: RequestListener
   /** Every mounted call. The OpenAPI document and the route tables of the tests are generated from it. */
   calls: readonly Call[]

@@ -33,9 +33,7 @@ export interface Settings {
   hasSampleFamilies: boolean
   /** The most entries of history that a family may have, and the most habits, skills and other items. */
   rowsPerFamily: number
-  /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
-  /** The most bytes of a file to import. */
   importBytes: number
 }
 

@@ -15,7 +15,6 @@ export const commonQueries = {
   children: addressOf(listChildren),
 }
 
-/** The addresses of what Home shows of one child. */
 export const homeQueries = (childId: string) => ({
   week: addressOf(readWeeklyStats, { params: { childId } }),
   history: addressOf(listActivities, { params: { childId } }),

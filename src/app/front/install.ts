@@ -25,7 +25,6 @@ addEventListener(
   { once: true },
 )
 
-/** Offers to install the app, by the same rules as the app does. */
 function offerInstall(): void {
   const nowMs = Date.now()
   let dismissedAt = readInstallDismissal()

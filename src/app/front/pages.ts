@@ -22,7 +22,6 @@ export interface BuiltFiles {
   landingScriptUrl: string
   /** The script that the landing page loads after the first interaction. */
   installScriptUrl: string
-  /** The module with the first texts of the app, by language. */
   textsUrls: Record<Language, string>
 }
 

@@ -9,7 +9,6 @@ import { runSteps, type Step } from './steps.ts'
 import { habitSteps, momentStep, redemptionStep, skillSteps, customRewardStep } from './progress.ts'
 import { type SampleTexts, sampleTexts } from './texts.ts'
 
-/** Days of history in a sample family. */
 const historyDays = 21
 
 const starters = (features as readonly Feature[]).flatMap(({ startChild }) => startChild ?? [])

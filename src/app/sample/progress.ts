@@ -15,7 +15,6 @@ type HabitInput = Omit<Parameters<typeof addHabitToChild>[1], 'weekdays'>
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 type RewardInput = Parameters<typeof addRewardToStore>[1]
 
-/** A habit that was added some days ago, with check-ins since. */
 export function habitSteps(input: HabitInput, addedDaysAgo: number, checkedDaysAgo: readonly number[]): Step[] {
   let id: string
   return [
@@ -33,7 +32,6 @@ export function habitSteps(input: HabitInput, addedDaysAgo: number, checkedDaysA
   ]
 }
 
-/** A skill with its scores. */
 export function skillSteps(
   input: SkillInput,
   addedDaysAgo: number,

@@ -29,7 +29,6 @@ export function AssistantScreen({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** A link from a reply to the screen that it speaks of. */
 function PlaceLink({ place, className, children }: PlaceLinkProps) {
   const { language } = useLanguage()
   // A separate page without the app.

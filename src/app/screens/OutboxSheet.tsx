@@ -163,7 +163,6 @@ function Refusal({ act, onDiscard }: { act: QueuedAct; onDiscard: (act: QueuedAc
   )
 }
 
-/** The title of an act with its points. */
 function useTitle(): (act: QueuedAct) => string {
   const { signed } = useFormat()
   const titleOf = useEntryTitle()

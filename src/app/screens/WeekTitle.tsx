@@ -18,7 +18,6 @@ export interface WeekTitleProps {
   isPast: boolean
 }
 
-/** The name of a week, with the ways to the weeks before and after it. */
 export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
   const t = useTranslations('week')
   const shortDay = useShortDay()

@@ -24,7 +24,6 @@ export const AfterInteraction = lazyPart(async () => (await import('./AfterInter
 /** It comes with the outbox, so that this works without a connection. */
 export const ConnectionText = lazyPart(async () => (await import('./ConnectionText.tsx')).ConnectionText)
 
-/** The screens of the modules, by name. */
 export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))
 
 const loadSubScreens = () => import('./SubScreen.tsx')
@@ -50,7 +49,6 @@ export const laterScreens = [
   AfterInteraction,
 ]
 
-/** Loads the code of a screen before it renders. */
 export async function loadScreenOf({ tab, module, page }: View): Promise<void> {
   if (page !== undefined) {
     const [{ loadSubScreen }] = await Promise.all([loadSubScreens(), SubScreen.load()])

@@ -18,7 +18,6 @@ const loaded = new Map<Language, Messages>()
 const requested = new Set<Language>()
 const laterLoads = new Map<Language, Promise<void>>()
 
-/** Loads the messages of the first screen. */
 export async function loadFirstMessages(language: Language): Promise<Messages> {
   requested.add(language)
   const { default: texts } = await firstParts[language]()
@@ -27,7 +26,6 @@ export async function loadFirstMessages(language: Language): Promise<Messages> {
   return messages
 }
 
-/** Loads all messages of a language, for a language change on any screen. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const [messages] = await Promise.all([loadFirstMessages(language), loadLaterPart(language)])
   return messages

@@ -57,7 +57,6 @@ const topicReplies = {
   rewards: ['rewards.chooseTogether', 'rewards.smallAndSoon', 'rewards.timeTogether'],
 } as const
 
-/** Topics about the app itself. */
 export const appTopics = [
   'moments',
   'undo',
@@ -154,7 +153,6 @@ export interface ReplyContext {
   age?: number | null
 }
 
-/** A greeting has at most this many words. */
 const maxGreetingWords = 3
 
 /**

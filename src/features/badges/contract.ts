@@ -15,7 +15,6 @@ export const badge = z.object({
   iconName: z.string(),
   /** How often it was earned: completed habits or skills that are not undone. */
   count: z.int(),
-  /** When it was earned last. */
   earnedAt: instant,
 })
 export type Badge = z.infer<typeof badge>

@@ -6,7 +6,6 @@ const looks = {
   skill_master: { title: 'Skill master', iconName: 'trophy' },
 } as const satisfies Record<BadgeKind, Pick<Badge, 'title' | 'iconName'>>
 
-/** Which kind of timeline entry earns a badge. */
 const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<
   string,
   BadgeKind

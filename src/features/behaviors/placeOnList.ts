@@ -1,7 +1,6 @@
 import { foldText } from '../../platform/foldText.ts'
 import { maxQuickActions, type QuickAction } from './contract.ts'
 
-/** A quick action with its place in the child's list. */
 export interface ListedAction extends QuickAction {
   /** The stored value: an earlier release may have folded the title in another way. */
   foldedTitle: string

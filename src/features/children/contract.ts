@@ -22,7 +22,6 @@ export const child = z.object({
   avatarUrl: z.string(),
   /** The balance; may be below zero. */
   points: z.int(),
-  /** The reward that the child saves for. */
   goalRewardId: z.nullable(z.uuid()),
   createdAt: instant,
 })
@@ -75,7 +74,6 @@ export const updateChild = defineCall({
     gender,
     birthday,
     avatarUrl,
-    /** A reward of the child's store. */
     goalRewardId: z.optional(z.nullable(id)),
   }),
   example: { name: 'Mila', goalRewardId: exampleId('rewards') },

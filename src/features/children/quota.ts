@@ -21,11 +21,9 @@ export const maxOf = (most: number, isSample: boolean): number => (isSample ? mo
 /** The most entries of history of a sample family. */
 const sampleEntries = 10_000
 
-/** How many entries of history a family may have. */
 export const entriesPerFamily = (rowsPerFamily: number, isSample: boolean): number =>
   isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily
 
-/** How many items a family may have together. */
 export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, maxItems)
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */

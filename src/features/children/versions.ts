@@ -4,14 +4,12 @@ import type { Scope } from '../../platform/http/context.ts'
 // The version of a child is its revision. Acts write the row of the child, since they move the balance; triggers write
 // it when a row of another table of the child changes. So equal revisions mean that nothing of the child has changed.
 
-/** Everything about one child. */
 export const childScope: Scope = {
   name: 'child',
   version: sql`select c.revision from children c where c.family_id = session.family_id and c.id = request.id`,
   isRevision: true,
 }
 
-/** All children of the family. */
 export const childrenScope: Scope = {
   name: 'children',
   version: sql`select coalesce(string_agg(concat_ws(' ', c.id, c.revision), ' ' order by c.created_at, c.id), '')

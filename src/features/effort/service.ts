@@ -64,7 +64,6 @@ export async function reorderItems(tx: Tx, table: Table, { childId, ids }: Order
     where t.family_id = ${ctx.familyId} and t.id = n.id and t.position <> n.position`
 }
 
-/** The fields that a request has. */
 export function withoutAbsent<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

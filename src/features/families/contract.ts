@@ -8,7 +8,6 @@ export const maxFamilyNameLength = 60
 export const latestDayEnd = 5
 export const maxInvitationDays = 30
 export const defaultInvitationDays = 3
-/** Open at one time. */
 export const maxOpenInvitations = 20
 
 const family = z.object({

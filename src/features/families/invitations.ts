@@ -51,7 +51,6 @@ export async function createInvitation(
   return reply
 }
 
-/** The open invitations, newest first. */
 export async function listOpenInvitations(db: Runner, { familyId, now }: RequestContext): Promise<Invitation[]> {
   return db<Invitation[]>`
     ${withRecorders(familyId)}

@@ -37,11 +37,9 @@ export const maxCheckIns = 2 * maxTargetDays
 /** The calendar days, up to today, whose check-ins come with a habit: two months. */
 export const recentDays = 62
 
-/** Days of one excuse, at most. */
 export const maxExcusedDays = 60
 /** How many days ago an excuse may begin. */
 export const excusedDaysBack = 30
-/** How many days ahead an excuse may end. */
 export const excusedDaysAhead = 365
 export const maxReasonLength = 100
 

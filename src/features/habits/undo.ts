@@ -6,7 +6,6 @@ interface State {
   targetDays: number
   /** Checked days without those of the act. */
   daysLeft: number
-  /** The entry of its bonus. */
   bonus: PastEntry
 }
 

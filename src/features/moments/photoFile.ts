@@ -8,5 +8,4 @@ export function photoFile(from: string): Fragment {
     where m.family_id = ${photo}.family_id and m.id = ${photo}.moment_id)`
 }
 
-/** The path of the small variant of a photo. */
 export const smallPhotoFile = (file: string): string => file.replace(/[^/]+$/, 'small/$&')

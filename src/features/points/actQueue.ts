@@ -3,7 +3,6 @@ import { createGate } from '../../platform/gate.ts'
 import { refuse } from '../../platform/http/errors.ts'
 import type { ActRequest, ActResponse, PerformAct } from './acts.ts'
 
-/** The result of an act. */
 export type Outcome =
   | { is: 'done'; response: ActResponse }
   | { is: 'failed'; error: unknown }
@@ -16,7 +15,6 @@ export type Outcome =
 
 interface Steps {
   performBatch(requests: readonly ActRequest[]): Promise<Outcome[]>
-  /** Performs an act alone, with its child locked. */
   performLocked(request: ActRequest): Promise<Outcome>
 }
 
@@ -29,7 +27,6 @@ interface Queued {
 
 /** Acts that wait for a batch, at most: about what is written in a second. */
 export const maxQueued = 2000
-/** Acts in one batch, at most. */
 const batchSize = 64
 /** Batches that run at one time, at most. */
 const parallelBatches = 2

@@ -11,7 +11,6 @@ export interface Loaded {
   n: number
   session: FoundSession
   child: (Child & { revision: number; pointsGained: number; lastSeq: number }) | null
-  /** Entries in the history of the whole family. */
   familyEntries: number
   isSample: boolean
   /** The response that is stored under the request's key. */
@@ -67,9 +66,7 @@ export function lockStatement({ act, input, token, now }: ActRequest): Fragment 
     join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c nowait`
 }
 
-/** The results of a batch of acts, in rows. */
 export interface Batch {
-  /** Children by id, after the acts so far. */
   children: Map<string, ChildRow>
   /** States by `stateKey`, after the acts so far. */
   states: Map<string, unknown>

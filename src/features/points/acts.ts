@@ -33,7 +33,6 @@ export interface Act<C extends Call = Call, State = unknown> {
   writes?: Readonly<Record<string, WriteRows>>
 }
 
-/** The child and the state when an act is decided. */
 export interface Before<State> {
   child: Child
   /** Number of the child's newest entry. */
@@ -41,7 +40,6 @@ export interface Before<State> {
   state: State
 }
 
-/** Who acts, and when. */
 export interface At extends Calendar {
   familyId: string
   guardianId: string
@@ -61,7 +59,6 @@ export interface Decision<C extends Call = Call, State = unknown> {
    * In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows.
    */
   entries: readonly NewEntry[]
-  /** Rows of the feature's own tables. */
   rows?: Readonly<Record<string, readonly OwnRow[]>>
   /**
    * The state after this act. With it, another act of this kind on the same child may be decided in the same batch;
@@ -99,7 +96,6 @@ export function rowsFrom(rows: readonly object[]): Rows {
   }
 }
 
-/** One request to perform an act. */
 export interface ActRequest {
   act: Act
   input: Input<Call>
@@ -122,7 +118,6 @@ export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 /** Keeps the types of call and state together. */
 export const defineAct = <C extends Call, State>(act: Act<C, State>): Act<C, State> => act
 
-/** Mounts the call of an act. */
 export function mountAct<C extends Call, State>(app: App, perform: PerformAct, act: Act<C, State>): void {
   const { call } = act
   mountRoute(app, call, async (c, token) => {

@@ -10,7 +10,6 @@ export interface Breach {
 /** Rules by their sentence: SQL that counts, as `count`, the places where the rule does not hold. */
 export type LedgerRules = Readonly<Record<string, (families: Families) => Fragment>>
 
-/** The families that one check looks at. */
 export interface Families {
   /** SQL: whether the row with this alias belongs to one of them. */
   own(alias: string): Fragment
@@ -21,7 +20,6 @@ export interface Families {
 interface Options {
   /** Awaited after each statement, with the milliseconds for which it kept the database busy. */
   rest?: (busyMs: number) => Promise<unknown>
-  /** Families that one statement looks at. */
   familiesPerStatement?: number
 }
 
@@ -34,7 +32,6 @@ export async function checkLedger(db: Runner, rules: readonly LedgerRules[], opt
   return checkRanges(db, rules, await rangesOf(db, options.familiesPerStatement ?? 2), options)
 }
 
-/** The same for one family. */
 export function checkLedgerOfFamily(db: Runner, rules: readonly LedgerRules[], familyId: string): Promise<Breach[]> {
   return checkRanges(db, rules, [familiesWith((column) => sql`${column} = ${familyId}`)])
 }

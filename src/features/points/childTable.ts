@@ -15,7 +15,6 @@ export interface ChildTable {
   shapes?: Readonly<Record<string, z.ZodMiniType>>
   /** Columns by which the records are ordered. */
   order: readonly string[]
-  /** Column whose values are not exported. */
   without?: { column: string; value: string }
   import: ImportRule
 }

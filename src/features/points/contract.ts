@@ -30,9 +30,7 @@ export const activity = z.object({
   by: recorder,
   /** The entry that undid this one. */
   undoneBy: z.nullable(z.uuid()),
-  /** When this one was undone and by whom. */
   undone: z.nullable(z.object({ at: instant, by: recorder })),
-  /** The entry that this one undoes. */
   undoes: z.nullable(z.uuid()),
 })
 export type Activity = z.infer<typeof activity>

@@ -13,7 +13,6 @@ export interface Entry {
   data?: Readonly<Record<string, unknown>>
   /** The habit, skill, moment or reward that it is about. */
   subjectId?: string
-  /** The entry that this one undoes. */
   reversesId?: string
   /** When it happened, if that was before it is recorded. */
   happenedAt?: Date

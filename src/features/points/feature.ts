@@ -17,10 +17,8 @@ export interface Mount {
 
 /** The server part of a feature. `app/features.ts` lists all features. */
 export interface Feature {
-  /** The name of its folder. */
   name: string
   mount?(to: Mount): void
-  /** The types of its entries in history. */
   activityTypes?: Readonly<Partial<Record<ActivityType, EntryType>>>
   /** Tables whose rows belong to a child. Each starts its key with `family_id` and has a `child_id`. */
   childTables?: Readonly<Record<string, ChildTable>>
@@ -38,7 +36,6 @@ export interface EntryType {
   /** How an entry is undone; `not_undoable` for what moved nothing. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each handler has a state of its own
   undo: UndoHandler<any> | 'not_undoable'
-  /** Every kind of its entries. */
   kinds: Readonly<Record<string, EntryKind>>
 }
 
@@ -73,11 +70,9 @@ export const points: Feature = {
   },
 }
 
-/** Every type of entries with what the features say about it. */
 export const entryTypesOf = (features: readonly Feature[]): [type: string, EntryType][] =>
   features.flatMap(({ activityTypes = {} }) => Object.entries(activityTypes))
 
-/** Every kind of entries. */
 export const entryKindsOf = (features: readonly Feature[]): [kind: string, EntryKind][] =>
   entryTypesOf(features).flatMap(([, { kinds }]) => Object.entries(kinds))
 

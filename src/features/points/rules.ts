@@ -30,7 +30,6 @@ const typesThat = <Count extends Counts>(...counts: Count[]) =>
 
 export const earnedTypes = typesThat('earned')
 export const spentTypes = typesThat('spent')
-/** Types with a sum in each week. */
 export const weekTypes = typesThat('earned', 'spent')
 /** Types to which the timeline can be narrowed. */
 export const filterTypes = typesThat('earned', 'spent', 'nothing')

@@ -180,7 +180,6 @@ function record(
 const isWriting = ({ entries, rows = {} }: Decision): boolean =>
   entries.length > 0 || Object.values(rows).some((own) => own.length > 0)
 
-/** A response as it is stored under the key of its request. */
 function responseRow({ key, now }: ActRequest, { status, body }: StoredResponse, child: ChildRow): object {
   return {
     family_id: child.family_id,

@@ -1,7 +1,6 @@
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { OwnRow, WriteRows } from './acts.ts'
 
-/** An entry that is about to be undone. */
 export interface PastEntry {
   id: string
   type: string
@@ -13,7 +12,6 @@ export interface PastEntry {
   metadata: string
   subjectId: string | null
   guardianId: string
-  /** When it happened. */
   happenedAt: string
   reversesId: string | null
   /** The entry that undid it. */

@@ -14,7 +14,6 @@ export const presetRewards = [
 ] as const satisfies { key: string; title: string; pointsCost: number; category: Category }[]
 export type PresetKey = (typeof presetRewards)[number]['key']
 
-/** The drawing of each preset. */
 export const presetPictures: Readonly<Record<PresetKey, PictureName>> = {
   toyCar: 'car',
   storyBook: 'book',

@@ -27,7 +27,6 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   )
 }
 
-/** When something was undone and by whom. */
 export type Undone = NonNullable<Activity['undone']>
 
 /** Undone entries by id. An entry loaded earlier does not know it yet, but the entry that undid it does. */
@@ -74,7 +73,6 @@ export function dayAbout({ metadata, day }: Activity): string {
   return typeof date === 'string' ? date : day
 }
 
-/** The day on which an entry was recorded. */
 export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar): string =>
   dayAt(new Date(createdAt), calendar)
 

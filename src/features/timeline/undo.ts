@@ -11,7 +11,6 @@ import { undoActivity } from './contract.ts'
 interface State {
   /** The entry that was named. */
   id: string
-  /** All entries of its act. */
   act: PastEntry[]
   /** Data of the entry's feature that its undo needs. */
   feature: unknown

@@ -50,9 +50,7 @@ export const unmappedReasons = [
   'rhythm',
   /** A day with less than what was to be done. */
   'partDay',
-  /** A day that was skipped counts as not done. */
   'skippedDay',
-  /** A day after today. */
   'laterDay',
   /** A day before the newest that a habit can hold. */
   'olderDay',
@@ -61,11 +59,9 @@ export const unmappedReasons = [
   'note',
   /** A habit or challenge that went on here and there, so that the new entries do not fit. */
   'diverged',
-  /** For the quick list, which is full. */
   'quickListFull',
   /** For a moment that has as many photos as it can. */
   'photosFull',
-  /** A moment that was deleted here for good. */
   'deletedMoment',
   /** Otherwise in the file; what is here stays. */
   'differs',

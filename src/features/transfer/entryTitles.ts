@@ -3,7 +3,6 @@ import type { Language } from '../i18n/rules.ts'
 import { entryWordsOf, type Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
 
-/** The fields on which the title of an entry depends. */
 export interface TitledEntry {
   kind: string
   title: string

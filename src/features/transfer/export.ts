@@ -190,7 +190,6 @@ async function* writeTable(tx: Tx, kind: Kind, familyId: string, names: Names): 
   }
 }
 
-/** Remembers when the family was exported last. */
 export async function recordExport(db: Db, { familyId, now }: RequestContext): Promise<void> {
   await beginWithLockTimeout(db, (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`)
 }

@@ -162,7 +162,6 @@ async function listPictureHosts(tx: Tx): Promise<string[]> {
   return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, maxHosts)
 }
 
-/** The most entries that a family may have after an import. */
 export async function readMostEntries(
   db: Runner,
   rowsPerFamily: number,

@@ -8,7 +8,6 @@ import type { ExportedRecord } from './records.ts'
 import type { Room } from './room.ts'
 import type { Source } from './source.ts'
 
-/** The temporary table of a kind of records. */
 export const incomingTable = ({ table }: Kind) => identifier(`incoming_${table}`)
 
 interface Limits {

@@ -68,7 +68,6 @@ async function deleteUndone(tx: Tx, familyId: string, kinds: readonly Kind[]): P
       where k.family_id = ${familyId} and k.activity_id = i.reverses_id`
 }
 
-/** Inserts the records of a kind for which a condition holds. */
 async function insertOf(tx: Tx, kind: Kind, condition: Fragment, familyId: string): Promise<void> {
   const columns = joinSql(Object.values(kind.fields).map(identifier), ', ')
   await tx`
@@ -76,7 +75,6 @@ async function insertOf(tx: Tx, kind: Kind, condition: Fragment, familyId: strin
     select ${familyId}, ${columns} from ${incomingTable(kind)} where ${condition} order by n`
 }
 
-/** Inserts the rows of entries that are inserted, with the numbers that these get. */
 async function insertOfEntries(
   tx: Tx,
   kind: Kind,

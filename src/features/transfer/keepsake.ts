@@ -11,7 +11,6 @@ import { entryKindsOf, type Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes, type readKeepsake } from './contract.ts'
 
-/** The titles that are listed. */
 const maxTitles = 10
 /** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
 const maxWritten = 1000

@@ -37,7 +37,6 @@ function placeOf({ table, fields, import: { as } }: Kind): number {
   return as === 'row_of_entry' || 'activityId' in fields || 'momentId' in fields ? 2 : 0
 }
 
-/** The names of the fields of a kind. */
 export const namesOf = ({ fields, made = {} }: Kind): string[] => [...Object.keys(fields), ...Object.keys(made)]
 
 /** SQL for the records of a kind, each as a JSON text in `row`. */

@@ -164,12 +164,10 @@ const head = z.object({
 
 const person = z.object({ id, name: text(80) })
 
-/** A longer line is no record. */
 const longestLine = 2 ** 20
 /** Records that are handled together. */
 const pageSize = 500
 
-/** Some records of one list. */
 export interface Page {
   name: string
   records: ExportedRecord[]

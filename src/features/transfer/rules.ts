@@ -70,7 +70,6 @@ export interface Block {
   height: number
   /** A heading, which is never the last on a page. */
   isHeading?: boolean
-  /** Begins on a page of its own. */
   beginsPage?: boolean
 }
 
@@ -94,7 +93,6 @@ export function packPages(blocks: readonly Block[], pageHeight: number, gap: num
 /** The number of the widest characters on a line of the book. About twice as many Latin letters fit. */
 const signsOfLine = 34
 
-/** The most lines that a text takes. */
 const linesOf = (text: string, signs = signsOfLine): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / signs)), 0)
 

@@ -148,7 +148,6 @@ async function openLoop(archive: ZipArchive, folder: string, { today }: RequestC
   return readLoop(await readLoopHabits(await readText(`${folder}Habits.csv`)), checkmarks, today)
 }
 
-/** Returns a function that reads texts, up to a size of all of them together. */
 function createTextReader(archive: ZipArchive): (path: string) => Promise<string> {
   let bytesLeft = maxTextBytes
   return async (path) => {

@@ -122,7 +122,6 @@ export function migrationsIn(folder: string): number[] {
   return readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
 }
 
-/** Lists the numbers of the migrations that were applied to a database. */
 export async function listMigrations(db: Runner): Promise<number[]> {
   const rows = await db<
     { created_at: string }[]

@@ -86,7 +86,6 @@ const closeWithinMs = 250
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** Settings of every connection. */
 const settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',

@@ -25,7 +25,6 @@ export const rawSql = (text: string): Fragment => sql([text])
 /** The name of a table or column, quoted; `a.b` names column b of a. */
 export const identifier = (name: string): Fragment => rawSql(name.split('.').map(pg.escapeIdentifier).join('.'))
 
-/** Fragments one after the other, with a separator between them. */
 export function joinSql(parts: readonly Fragment[], separator: string): Fragment {
   return sql(['', ...Array.from({ length: parts.length - 1 }, () => separator), ''], ...parts)
 }

@@ -9,7 +9,6 @@ import { Refusal, unauthorized } from './errors.ts'
 import { findStoredResponse, readIdempotencyKey, type StoredResponse, storeResponse } from './idempotency.ts'
 import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
 
-/** The context of a change. */
 export interface ChangeContext extends RequestContext {
   /** The languages of the client, the preferred one first: BCP 47 tags. */
   languages: readonly string[]

@@ -53,7 +53,6 @@ export function refusalOf(address: string, status: number, body: string, retryAf
 /** The server did not respond: there is no connection, it took too long, or something else responded in its place. */
 export class NoResponseError extends Error {}
 
-/** The data with which a call is sent. */
 export type Sent<C extends Call> = {
   [Part in keyof Parts<C> as Parts<C>[Part] extends undefined ? never : Part]: Parts<C>[Part]
 } & { idempotencyKey?: string; signal?: AbortSignal }

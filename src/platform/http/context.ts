@@ -21,7 +21,6 @@ export interface Session {
   dayEndsAt: number
 }
 
-/** The context of a request, for its handler. */
 export interface RequestContext extends Session {
   now: Date
   /** The family's calendar day. */
@@ -76,18 +75,14 @@ export interface App {
   /** Headers of every response to a signed-in family. */
   headers: Readonly<Record<string, string>>
   cache: ResponseCache
-  /** The open event streams of this process. */
   streams: EventStreams
   listen: Database['listen']
   /** The server's secret: no one else can make what it signs. */
   secret: string
   /** The most rows of one child in each table of items. */
   itemLimits: Readonly<Record<string, number>>
-  /** The most rows that a family may add. */
   rowsPerFamily: number
-  /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
-  /** The most bytes of a file to import. */
   importBytes: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string

@@ -32,7 +32,6 @@ export interface Upload {
 
 export interface Item {
   table: string
-  /** The column of its id. */
   column: string
 }
 
@@ -95,7 +94,6 @@ export interface Input<C extends Call> {
 
 type DeepReadonly<Value> = { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
 
-/** The example that a call with a body must have. */
 type WithExample<C> = C extends { body: infer Body extends z.ZodMiniType }
   ? { example: DeepReadonly<z.input<Body>> }
   : unknown

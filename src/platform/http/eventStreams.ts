@@ -6,7 +6,6 @@ export interface EventStreams {
    * latest is sent.
    */
   publish(topic: string, event: LiveEvent): void
-  /** Ends the streams of an owner. */
   endOf(owner: string): void
   endAll(): void
   /** Ends all streams, and every new one at once. */
@@ -62,7 +61,6 @@ const textOf = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stri
 
 const encode = (text: string) => new Uint8Array(Buffer.from(text))
 
-/** Creates the event streams of one process. */
 export function createEventStreams({
   perOwner = 8,
   perTopic = 64,

@@ -5,7 +5,6 @@ type Json = Record<string, unknown>
 
 interface Server {
   publicUrl: string
-  /** The name of the session cookie. */
   sessionName: string
 }
 

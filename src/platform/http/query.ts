@@ -23,7 +23,6 @@ const recheckAfterMs = 1000
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
-/** The context of a cached query. */
 export interface CachedQueryContext extends RequestContext {
   /**
    * The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language.
@@ -32,7 +31,6 @@ export interface CachedQueryContext extends RequestContext {
 }
 type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
-/** Mounts a call that changes nothing. */
 export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): void {
   mountRoute(app, call, async (c, token) => {
     const now = app.clock()

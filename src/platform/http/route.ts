@@ -10,7 +10,6 @@ import { isUuid } from './shapes.ts'
 /** @param token the digest of the session's token; whether the session still lives is for the handler to find out */
 type Serve = (c: Context, token: string) => Promise<Response>
 
-/** Mounts a call that needs a session. */
 export function mountRoute(app: App, call: Call, serve: Serve): void {
   app.calls.push(call)
   app.hono.on(call.method, routeOf(call), async (c) => {
@@ -20,7 +19,6 @@ export function mountRoute(app: App, call: Call, serve: Serve): void {
   })
 }
 
-/** The path of a call as the router writes it. */
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Returns the context of a request of this session at this instant. */

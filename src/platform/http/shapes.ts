@@ -60,7 +60,6 @@ export const impossibleId = { impossibleId: true }
 /** An id in a body or query, in lower case. */
 export const id = z.string().check(z.refine(isUuid, { error: 'must be a UUID', params: impossibleId }), z.toLowerCase())
 
-/** The id of an item of a table in the examples of calls. */
 export function exampleId(table: string): string {
   const digits = Array.from(table.slice(0, 6), (letter) => letter.codePointAt(0)!.toString(16)).join('')
   return `01970000-0000-7000-8000-${digits}`
@@ -89,7 +88,6 @@ export const page = z.object({
 /** Query of a list whose archived items can be read instead. */
 export const archivedQuery = z.object({ archived: z.optional(z.enum(['true', 'false'])) })
 
-/** Ids in the order that they are to have. */
 export const idOrder = z
   .array(id)
   .check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'must be different ids' }))

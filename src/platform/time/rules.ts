@@ -79,7 +79,6 @@ export const dayNumber = (day: string): number => Date.parse(day) / (24 * 60 * m
 /** The day that `dayNumber` counts so. */
 export const dayOfNumber = (number: number): string => new Date(number * 24 * 60 * minuteMs).toISOString().slice(0, 10)
 
-/** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined

@@ -15,7 +15,6 @@ interface PointsPillProps {
   announce: (change: number, points: number) => string
   /** The text that a screen reader announces when a change has failed. */
   announceFailure: (points: number) => string
-  /** Some of the points wait to be sent. */
   isWaiting: boolean
   onClick: () => void
 }

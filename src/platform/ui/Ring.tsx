@@ -4,7 +4,6 @@ import './progress.css'
 interface RingProps {
   value: number
   max: number
-  /** The content of the ring. */
   children: ReactNode
 }
 

@@ -12,7 +12,6 @@ interface RowContentProps {
   hasArrow?: boolean
 }
 
-/** The content of a row that can be tapped. */
 export function RowContent({ icon, title, text, hasArrow = true }: RowContentProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import './savedTextField.css'
 interface SavedTextFieldProps {
   label: string
   name: string
-  /** The stored text. */
   value: string
   maxLength: number
   /** Gets the trimmed text. The field keeps what was typed when it fails. */

@@ -8,6 +8,5 @@ const firstYear = '1000'
 export const isIncompleteDate = ({ validity, value }: Pick<HTMLInputElement, 'validity' | 'value'>): boolean =>
   validity.badInput || (value !== '' && value < firstYear)
 
-/** The names of the date fields of a form that are incomplete. */
 export const incompleteDates = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('[type=date]')].filter(isIncompleteDate).map(({ name }) => name)

@@ -6,7 +6,6 @@ import { pause } from './pause.ts'
 /** After this time, the same request counts as a new one, even if the first never got a response. */
 const keyLifetimeMs = 600_000
 
-/** The delay before the only retry. */
 const retryMs = 1000
 
 /** The idempotency keys of requests without a response. The server may have executed them. */

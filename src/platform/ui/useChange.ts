@@ -67,6 +67,5 @@ export function useChange<Input, Reply, Data = never>({
 export const withItem = <Item extends { id: string }>(items: Item[], item: Item): Item[] =>
   items.map((other) => (other.id === item.id ? item : other))
 
-/** A list without an item. */
 export const withoutItem = <Item extends { id: string }>(items: Item[], { id }: { id: string }): Item[] =>
   items.filter((item) => item.id !== id)

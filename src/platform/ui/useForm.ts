@@ -119,7 +119,6 @@ export function useForm<Schema extends FormSchema>({
         setServerErrors((known) => ({ ...known, [name]: message }))
       })
     },
-    /** The props of one field. */
     field: (name: Fields<Schema>) => ({
       name,
       value: values[name],

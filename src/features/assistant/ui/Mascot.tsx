@@ -14,7 +14,6 @@ interface MascotProps {
   label: string
   /** Receives the query with what was chosen, for the chat: `action=tips&response=…`. */
   onChat: (search: string) => void
-  /** The content of the bubble. It may be a lazy component. */
   Bubble: ComponentType<MascotBubbleProps>
 }
 

@@ -20,7 +20,6 @@ export type FamilyNote =
   | { key: 'noteHabitsDone'; name: string }
   | { key: 'noteWeek'; name: string; count: number }
 
-/** The most open habits that a note names. */
 const maxNamedHabits = 3
 
 /** The note from the family's data that fits a reply, if there is one. Deductions are never mentioned. */

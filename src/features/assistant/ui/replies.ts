@@ -9,7 +9,6 @@ const modules = {
   es: () => import('../messages/replies/es.ts'),
 }
 
-/** Loads the replies in one language, which are a separate file. */
 export async function loadReplies(language: Language): Promise<Replies> {
   return (await modules[language]()).replies
 }

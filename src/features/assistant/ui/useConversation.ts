@@ -30,7 +30,6 @@ export interface ChatMessage {
   note?: string | undefined
   /** The screen that the message speaks of: an address without the language. */
   place?: string | undefined
-  /** Numbers to call. */
   calls?: EmergencyCall['links']
   timestamp: Date
 }

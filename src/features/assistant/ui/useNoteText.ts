@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { FamilyNote } from './familyNote.ts'
 
-/** Returns a function that translates a family note. */
 export function useNoteText(): (note: FamilyNote) => string {
   const t = useTranslations('chat')
   const { language } = useLanguage()

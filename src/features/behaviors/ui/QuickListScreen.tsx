@@ -142,7 +142,6 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
   )
 }
 
-/** Copies the whole list to other children. */
 function CopyList({ childId, list }: { childId: string; list: readonly QuickAction[] }) {
   const t = useTranslations('quickList')
   const copyTo = useTranslations('copyTo')

@@ -15,7 +15,6 @@ import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 import './copyTo.css'
 
-/** The other children of the family. */
 export function useSiblings(childId: string): Child[] {
   return useChildren().data?.filter(({ id }) => id !== childId) ?? []
 }
@@ -23,9 +22,7 @@ export function useSiblings(childId: string): Child[] {
 interface CopyToSheetProps {
   open: boolean
   onClose: () => void
-  /** The item to copy. */
   item: { id: string; childId: string; title: string }
-  /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
 }
 

@@ -45,7 +45,6 @@ export function useDeleteChild(onDeleted: () => void) {
     send: ({ id }: Child) => sendOnce(deleteChild, { params: { id } }),
     edit: (children: ListedChild[], _reply, child) => withoutItem(children, child),
     onDone: (_reply, child) => {
-      // Removes all cached data of the child.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(child.id) })
       onDeleted()
     },

@@ -10,7 +10,6 @@ interface DifficultyFieldProps {
   value: Difficulty
   onChange: (difficulty: Difficulty) => void
   points: Record<Difficulty, number>
-  /** The points added at the end, and the words for them. */
   bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
 }
 

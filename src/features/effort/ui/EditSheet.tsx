@@ -31,11 +31,9 @@ interface EditSheetProps {
   /** The fields. */
   children: ReactNode
   item: { id: string; childId: string; title: string }
-  /** A row before the others. */
   firstRow?: ReactNode
   /** The list in which this item can be moved. */
   order?: { items: readonly { id: string; title: string }[]; onOrder: (ids: string[]) => void } | undefined
-  /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
   onDelete: () => void
 }

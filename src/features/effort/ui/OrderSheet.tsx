@@ -15,7 +15,6 @@ interface OrderSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** In their present order. */
   items: readonly { id: string; title: string }[]
   onOrder: (ids: string[]) => void
 }

@@ -16,7 +16,6 @@ interface Item {
 interface PutAwayDialogProps<Shown extends Item> {
   childId: string
   dialog: ReturnType<typeof useDialogOf<Shown>>
-  /** The key of the query that lists the items. */
   listKey: QueryKey
   title: string
   text: (title: string) => string

@@ -4,7 +4,6 @@ import { ofChild } from '../../sync/ui/childData.ts'
 
 interface Order {
   childId: string
-  /** The key of the query that lists the items. */
   listKey: QueryKey
   errorTitle: PlainText
   send: (ids: string[]) => Promise<unknown>

@@ -22,7 +22,6 @@ const hours = Array.from({ length: latestDayEnd + 1 }, (_, hour) => hour)
 
 const nameOf = ({ families, familyId }: User) => families.find(({ id }) => id === familyId)?.name ?? ''
 
-/** The settings of the family, each saved at once. */
 export function FamilySettings({ user, focusesName }: { user: User; focusesName: boolean }) {
   const t = useTranslations('settings')
   const { language } = useLanguage()

@@ -35,7 +35,6 @@ export interface JoinScreenProps {
   loginHref: string
   /** Leads to the form for signing in or signing up, and back to this page. */
   signInHref: (mode: 'create' | 'signIn') => string
-  /** Shows Home of the family that was joined. */
   onJoined: (toastTitle: string) => unknown
   /** Signs out and comes back to this page. */
   onOtherAccount: () => Promise<unknown>
@@ -154,7 +153,6 @@ function NotInvited({ homeHref }: { homeHref: string }) {
   return user === null || isError ? <Gone homeHref={homeHref} /> : <Checking />
 }
 
-/** Who invites whom to what. */
 function Question({ invitation, children }: { invitation: InvitationReply; children: ReactNode }) {
   const t = useTranslations('join')
   const role = useRoleText()(invitation.role)

@@ -10,7 +10,6 @@ interface LeaveFamilyProps {
   members: readonly Member[]
   user: User
   familyName: string
-  /** Gets the title of the toast. */
   onLeft: (toastTitle: string) => unknown
 }
 

@@ -18,7 +18,6 @@ export interface ShareLink {
   copy: () => Promise<void>
   /** Whether it was copied a moment ago. */
   isCopied: boolean
-  /** The id of the element that shows the link. */
   id: string
 }
 

@@ -6,7 +6,6 @@ import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
 interface ResetLinkSheetProps {
   open: boolean
   onClose: () => void
-  /** The name of the member. */
   name: string
   url: string
   expiresAt: string

@@ -13,12 +13,10 @@ import '../../../platform/ui/rowGroup.css'
 interface TimeZoneSheetProps {
   open: boolean
   onClose: () => void
-  /** That of the family. */
   timeZone: string
   onChoose: (timeZone: string) => void
 }
 
-/** All time zones, that of the device first. */
 export function TimeZoneSheet({ open, onClose, ...choice }: TimeZoneSheetProps) {
   const t = useTranslations('settings')
   return (

@@ -21,12 +21,10 @@ import { useRoleText } from './useRoleText.ts'
 const membersKey = ['/api', 'family', 'members'] as const
 const invitationsKey = ['/api', 'family', 'invitations'] as const
 
-/** The members of the active family, the oldest membership first. */
 export function useMembers() {
   return useQuery<Member[]>({ queryKey: membersKey })
 }
 
-/** The open invitations, for owners. */
 export function useInvitations({ isOwner }: { isOwner: boolean }) {
   return useQuery<Invitation[]>({ queryKey: invitationsKey, enabled: isOwner })
 }
@@ -66,7 +64,6 @@ export function useChangeRole() {
   })
 }
 
-/** Removes another member. */
 export function useRemoveMember(onRemoved: () => void) {
   const t = useTranslations('family')
   const client = useQueryClient()

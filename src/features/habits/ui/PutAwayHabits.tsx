@@ -8,7 +8,6 @@ import { useRestore } from '../../effort/ui/useRestore.ts'
 import { listHabits, restoreHabit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
 
-/** The deleted habits of a child. */
 export function PutAwayHabits({ childId, onOpen }: { childId: string; onOpen: (module: string) => void }) {
   const t = useTranslations('habits')
   const may = useMay()

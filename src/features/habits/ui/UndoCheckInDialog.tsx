@@ -10,7 +10,6 @@ interface UndoCheckInDialogProps {
   onClose: () => void
 }
 
-/** Asks whether to undo a check-in. */
 export function UndoCheckInDialog({ habit, day, onClose }: UndoCheckInDialogProps) {
   const t = useTranslations('habits')
   const { undo } = useUndo(habit.childId)

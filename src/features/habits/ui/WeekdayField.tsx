@@ -71,5 +71,4 @@ export function WeekdayField({ value, onChange, error, hasPresets = false }: Wee
   )
 }
 
-/** The weekdays of a value of the field. */
 export const readWeekdays = (value: string): number[] => (value === '' ? [] : value.split(',').map(Number))

@@ -2,7 +2,6 @@ import type { QueuedAct, ShownAct } from '../../sync/ui/acts.ts'
 import { streaksWith } from '../rules.ts'
 import type { ShownHabit } from './useHabits.ts'
 
-/** The check-in of a day that waits to be sent. */
 export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, date: string) =>
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 

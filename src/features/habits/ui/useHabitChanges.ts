@@ -25,7 +25,6 @@ export const useAddHabit = (childId: string, onAdded: () => void) =>
     refetch: ofChild(childId),
   })
 
-/** Corrects a habit. */
 export const useUpdateHabit = (childId: string, onUpdated: (habit: Habit) => void) =>
   useChange({
     errorTitle: 'errors.updateHabit',
@@ -37,7 +36,6 @@ export const useUpdateHabit = (childId: string, onUpdated: (habit: Habit) => voi
     refetch: ofChild(childId),
   })
 
-/** Pauses a habit, or carries on with it. */
 export function usePauseHabit({ id, childId }: Habit) {
   const t = useTranslations('habits')
   const { mutate, isPending } = useUpdateHabit(childId, ({ isPaused }) => {
@@ -68,7 +66,6 @@ export function useContinueHabit(childId: string, onDone: () => void) {
   })
 }
 
-/** Puts the habits of a child in an order, which shows at once. */
 export const useOrderHabits = (childId: string) =>
   useOrder({
     childId,

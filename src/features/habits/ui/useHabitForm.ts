@@ -10,7 +10,6 @@ import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
 import { everyDay } from '../rules.ts'
 import { readWeekdays } from './WeekdayField.tsx'
 
-/** The form for a new habit of one child. */
 export function useHabitForm(childId: string) {
   return useForm({
     schema: useHabitSchema(1),
@@ -25,7 +24,6 @@ export function useHabitForm(childId: string) {
   })
 }
 
-/** The fields of a form that corrects a habit. */
 export const habitTexts = ({ title, description, difficulty, targetDays, weekdays }: Habit) => ({
   title,
   description: description ?? '',
@@ -34,7 +32,6 @@ export const habitTexts = ({ title, description, difficulty, targetDays, weekday
   weekdays: weekdays.join(),
 })
 
-/** The form that corrects a habit. */
 export function useHabitCorrection(habit: Habit, isOpen: boolean) {
   const { checkedInDays, isCompleted } = habit
   return useForm({

@@ -18,7 +18,6 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 
-/** Chooses the initial language and loads its messages. */
 export async function loadFirstLanguage(load: LoadMessages): Promise<LoadedLanguage> {
   const language = chooseLanguage({
     path: location.pathname,

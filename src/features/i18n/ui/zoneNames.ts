@@ -4,9 +4,7 @@ import type { Language } from '../rules.ts'
 export interface Zone {
   /** IANA name. */
   id: string
-  /** The city that it is named after. */
   city: string
-  /** Other cities in it. */
   otherCities: readonly string[]
   /** The name of its time: `Central European Time`. */
   name: string

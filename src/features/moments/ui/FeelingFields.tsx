@@ -12,7 +12,6 @@ interface FieldProps<Value extends string> {
   error?: string | undefined
 }
 
-/** The weather of a moment. */
 export function WeatherField(props: FieldProps<Weather>) {
   const t = useTranslations('moments')
   const names = useTranslations('weather')
@@ -25,7 +24,6 @@ export function WeatherField(props: FieldProps<Weather>) {
   )
 }
 
-/** The mood of a moment. */
 export function MoodField(props: FieldProps<Mood>) {
   const t = useTranslations('moments')
   const names = useTranslations('mood')

@@ -16,7 +16,6 @@ import '../../../platform/ui/layout.css'
 
 interface MomentCardProps {
   moment: Moment
-  /** Animates the card. */
   isNew: boolean
   /** Absent for one that waits to be sent. */
   onEdit?: () => void
@@ -25,7 +24,6 @@ interface MomentCardProps {
   queuedPhotos?: readonly string[]
 }
 
-/** A saved moment. */
 export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }: MomentCardProps) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')

@@ -14,9 +14,7 @@ import './photos.css'
 interface PhotoFieldProps {
   chosen: ReturnType<typeof useChosenPhotos>
   max: number
-  /** The day of the moment. */
   day: string
-  /** The day of a photo was accepted as that of the moment. */
   onDay: (day: string) => void
 }
 

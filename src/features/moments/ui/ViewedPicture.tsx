@@ -14,7 +14,6 @@ interface ViewedPictureProps {
   onStep: (step: -1 | 1) => void
 }
 
-/** The picture in the viewer, with the buttons over it. */
 export function ViewedPicture({ shown, swipe, hasPrevious, hasNext, onStep }: ViewedPictureProps) {
   const t = useTranslations('gallery')
   const common = useTranslations('common')

@@ -7,7 +7,6 @@ interface Month {
   moments: Moment[]
 }
 
-/** Moments by the month of their day, in their order. */
 export function byMonth(moments: readonly Moment[]): Month[] {
   const months: Month[] = []
   for (const moment of moments) {

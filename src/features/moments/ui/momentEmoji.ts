@@ -11,7 +11,6 @@ export const weatherEmoji = {
   foggy: '🌫️',
 } as const satisfies Record<Weather, string>
 
-/** The emoji of each mood. */
 export const moodEmoji = {
   very_happy: '😄',
   happy: '😊',

@@ -48,7 +48,6 @@ export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
   })
 }
 
-/** Deletes one photo of a moment. */
 export function useDeletePhoto(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   return useChange({

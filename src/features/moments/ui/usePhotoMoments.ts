@@ -25,7 +25,6 @@ export function usePhotoMoments(childId: string) {
 /** Moments of one day stay in the order of the list, which is the order of their creation. */
 const sortByDay = (moments: readonly Moment[]) => moments.toSorted((a, b) => b.date.localeCompare(a.date))
 
-/** Caches the newest photos on the device. */
 export function useCachePhotos(childId: string): void {
   const { moments } = usePhotoMoments(childId)
   const newest = moments

@@ -7,19 +7,16 @@ import { clearSavedDraft } from './momentDrafts.ts'
 import type { ChosenPhoto } from './chosenPhotos.ts'
 import { momentsKey } from './useMoments.ts'
 
-/** A moment that is complete enough to save. */
 export interface NewMoment {
   weather: Weather
   mood: Mood
   content: string
   /** Empty for today. */
   date: string
-  /** The keys of its photos. */
   photoKeys: readonly string[]
 }
 
 interface SaveMoment {
-  /** The key of the form's draft. */
   draftKey: string
   /** The photos of its form as they are now: they may be queued with it until there is a connection. */
   findPhotos: (keys: readonly string[]) => readonly ChosenPhoto[]

@@ -7,13 +7,11 @@ import type { Activity } from '../contract.ts'
  */
 export interface EntryOffer {
   entry: Activity
-  /** Called when it was taken. */
   onTaken: () => void
 }
 
 const offers = new Map<string, ComponentType<EntryOffer>>()
 
-/** Makes known what entries of a type offer. */
 export function registerOffer(type: string, Offer: ComponentType<EntryOffer>): void {
   offers.set(type, Offer)
 }

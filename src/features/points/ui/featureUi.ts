@@ -9,7 +9,6 @@ import type { Activity } from '../contract.ts'
  * The browser part of a feature. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects them.
  */
 export interface FeatureUi {
-  /** How the entries of its activity types look in history. */
   entries?: Readonly<Partial<Record<ActivityType, EntryLook>>>
   module?: ModuleUi
 }
@@ -20,7 +19,6 @@ export interface EntryLook {
   name: (t: Translate) => string
   /** The picture beside that name. */
   mark: (size: number) => ReactNode
-  /** The picture of an entry, if it is another one than the mark. */
   picture?: (entry: Activity, data: Metadata) => ReactNode
   /**
    * The title in the reader's language.
@@ -30,7 +28,6 @@ export interface EntryLook {
   title: (t: Translate, data: Metadata, entry: Activity) => string | undefined
   /** Shows below the title. */
   Details?: ComponentType<{ data: Metadata }>
-  /** Shows below the words of the entry. */
   Below?: ComponentType<EntryBelow>
   /** Drawn in grey, as something that is no reason to be glad. */
   isQuiet?: (entry: Activity) => boolean
@@ -55,11 +52,9 @@ export interface EntryEditor {
   data: Metadata
   open: boolean
   onClose: () => void
-  /** It was changed or deleted. */
   onChanged: () => void
 }
 
-/** The subject of an undo. */
 export interface UndoOf {
   entry: Activity
   data: Metadata

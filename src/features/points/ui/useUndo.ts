@@ -12,7 +12,6 @@ export interface Undoable {
   points: number | null
 }
 
-/** Undoes acts of one child. */
 export function useUndo(childId: string) {
   const t = useTranslations('undo')
   const common = useTranslations('common')
@@ -31,9 +30,7 @@ export function useUndo(childId: string) {
     undo: (entry: Undoable) => {
       void perform(entry)
     },
-    /** The entry whose undo is pending. */
     undoingId: isPending ? variables.id : undefined,
-    /** The action for the toast of the act. */
     undoAction: (entry: Undoable): Toast['action'] => ({
       label: common('undo'),
       onAct: () => {

@@ -2,7 +2,6 @@ import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import type { QueuedAct } from '../../sync/ui/acts.ts'
 import type { Activity } from '../contract.ts'
 
-/** A waiting act as the entry that it will be. */
 export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {
   const { key, childId, tappedAt } = act
   const { subjectId: _, ...words } = act.entry

@@ -9,7 +9,6 @@ import { listRewards, restoreReward } from '../contract.ts'
 import { rewardsKey } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** The deleted rewards of a child. */
 export function PutAwayRewards({ childId, onOpen }: { childId: string; onOpen: (place: string) => void }) {
   const t = useTranslations('store')
   const common = useTranslations('common')

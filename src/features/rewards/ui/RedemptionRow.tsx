@@ -6,7 +6,6 @@ import { RewardArt } from './RewardArt.tsx'
 import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** One redemption in the list. */
 export function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; onOpen: () => void }) {
   const { number } = useFormat()
   const title = useRewardTitle()(redemption)

@@ -20,7 +20,6 @@ interface RedemptionSheetProps {
   onClose: () => void
 }
 
-/** A redemption and what can be done with it. */
 export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {
   const t = useTranslations('store')
   const instantText = useInstantText()

@@ -20,7 +20,6 @@ interface RewardCardProps {
   onEdit: () => void
 }
 
-/** A reward in the store. */
 export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCardProps) {
   const t = useTranslations('store')
   const goal = useTranslations('goal')

@@ -120,7 +120,6 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   )
 }
 
-/** Makes the reward the goal, or drops it. */
 function GoalRow({ child, reward }: { child: Child; reward: Reward }) {
   const t = useTranslations('goal')
   const { choose, isPending } = useGoal(child)

@@ -42,7 +42,6 @@ export function useRedemptions(childId: string) {
   })
 }
 
-/** Notes that a redemption was given, or that it is still owed. */
 export const useNoteGiven = (childId: string, onNoted?: (redemption: Redemption) => void) =>
   useChange({
     send: ({ id, isGiven }: { id: string; isGiven: boolean }) =>

@@ -23,7 +23,6 @@ interface AddSkillSheetProps {
   form: ReturnType<typeof useSkillForm>
   open: boolean
   onClose: () => void
-  /** Opens the sheet with all ideas. */
   onMoreIdeas: () => void
 }
 

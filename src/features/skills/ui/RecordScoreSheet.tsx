@@ -23,7 +23,6 @@ interface RecordScoreSheetProps {
   onCompleted: (reply: ProgressReply) => void
 }
 
-/** Records a score for the challenge of the dialog. */
 export function RecordScoreSheet({ dialog, skill, onCompleted }: RecordScoreSheetProps) {
   return skill && <ScoreSheet skill={skill} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
 }
@@ -125,7 +124,6 @@ function useScoreForm(skill: Skill) {
   })
 }
 
-/** Returns a function that shows a toast with the result. */
 function useShowResult(childId: string) {
   const t = useTranslations('skills')
   const { undoAction } = useUndo(childId)

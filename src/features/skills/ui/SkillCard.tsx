@@ -64,7 +64,6 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
   )
 }
 
-/** The best score, with a progress bar if there is a target. */
 function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { skill: Skill }) {
   const t = useTranslations('skills')
   const unit = targetUnit ?? ''

@@ -43,7 +43,6 @@ export function joinWords(
   }))
 }
 
-/** Whether one of these is for the same as an idea. */
 export function isTaken(existing: readonly string[], { titles }: Pick<SkillIdea, 'titles'>): boolean {
   return hasWording(existing, titles)
 }
@@ -70,7 +69,6 @@ export function ideaAgeOf(age: number | null): IdeaAge | 'all' {
   return ideaAges.find((group) => age !== null && isWithin(group, age)) ?? 'all'
 }
 
-/** The first and the last year of a group. */
 export function yearsOf(group: IdeaAge): { from: number; to: number } {
   const [from = 0, to = 0] = group.split('-').map(Number)
   return { from, to }

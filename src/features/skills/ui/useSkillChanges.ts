@@ -65,7 +65,6 @@ export function useProgress(
   })
 }
 
-/** Corrects a challenge. */
 export const useCorrectSkill = (childId: string, onCorrected: (skill: Skill) => void) =>
   useChange({
     errorTitle: 'errors.updateSkill',

@@ -16,7 +16,6 @@ export interface SkillDraft {
   difficulty: Difficulty
 }
 
-/** The form for a new challenge of a child. */
 export function useSkillForm(childId: string) {
   const form = useForm({
     schema: useSkillSchema(0),
@@ -44,7 +43,6 @@ export const skillTexts = ({ title, description, targetValue, targetUnit, diffic
   dueDate: dueDate ?? '',
 })
 
-/** The form that corrects a challenge. */
 export function useSkillCorrection(skill: Skill, isOpen: boolean) {
   const { currentBest, isCompleted } = skill
   return useForm({

@@ -71,7 +71,6 @@ export function dayAfterKey(day: string, key: string, today: string): string | u
   if (key !== 'PageUp' && key !== 'PageDown') return undefined
   const month = addMonths(monthOf(day), key === 'PageUp' ? -1 : 1)
   if (month > monthOf(today)) return undefined
-  // The same day of the month, or the last one of a shorter month.
   const days = daysOf(month)
   const next = days[Math.min(Number(day.slice(8)), days.length) - 1]!
   return next > today ? today : next

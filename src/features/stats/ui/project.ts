@@ -7,7 +7,6 @@ import type { ChildStats, WeeklyStats } from '../contract.ts'
 interface Context {
   calendar: Calendar
   today: string
-  /** The day of the data. */
   dataDay: string
 }
 
@@ -55,7 +54,6 @@ export function projectStats(
 interface CountedAct {
   type: string
   points: number
-  /** The start of the week in which it counts. */
   weekStart: string
 }
 

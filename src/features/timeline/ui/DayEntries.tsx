@@ -13,13 +13,11 @@ import './timeline.css'
 interface DayEntriesProps {
   child: Child
   day: string
-  /** The text of a day without entries. */
   none: string
   /** The day was chosen just now: the focus goes to its heading. */
   takesFocus: boolean
 }
 
-/** The entries about one day. */
 export function DayEntries({ child, day, none, takesFocus }: DayEntriesProps) {
   const errors = useTranslations('errors')
   const dayHeading = useDayHeading()

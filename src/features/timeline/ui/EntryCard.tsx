@@ -30,7 +30,6 @@ interface EntryCardProps {
   /** Absent where the entry is only shown, or cannot be undone here. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone?: boolean
-  /** It waits to be sent. */
   isWaiting?: boolean
   /** Marks what was searched for. */
   mark?: ((text: string) => ReactNode) | undefined

@@ -36,11 +36,9 @@ interface EntryDaysProps {
   /** No more entries of the oldest day can follow. */
   isWhole?: boolean
   isNew?: (entry: Activity) => boolean
-  /** Marks what was searched for. */
   mark?: (text: string) => ReactNode
 }
 
-/** Entries by day, each with its sheet and its undo. */
 export function EntryDays({
   childId,
   entries: all,
@@ -232,7 +230,6 @@ function DayRows({ entries, renderRow, isNew }: DayRowsProps) {
 }
 
 interface Group {
-  /** Index of its first entry in the day. */
   start: number
   entries: readonly Activity[]
 }

@@ -33,7 +33,6 @@ interface EntrySheetProps {
   onUndo?: (() => void) | undefined
 }
 
-/** Everything about one entry. */
 export function EntrySheet({
   entry,
   title,

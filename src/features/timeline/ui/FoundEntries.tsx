@@ -24,7 +24,6 @@ interface FoundEntriesProps {
   children: ReactNode
 }
 
-/** The entries that the filters find, and how many. */
 export function FoundEntries({ childId, filters, history, onClear, children }: FoundEntriesProps) {
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')

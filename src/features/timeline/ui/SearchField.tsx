@@ -8,7 +8,6 @@ import { maxSearchLength } from '../contract.ts'
 import '../../../platform/ui/field.css'
 import './filters.css'
 
-/** The pause in typing after which the search begins. */
 const pauseMs = 250
 
 interface SearchFieldProps {

@@ -50,7 +50,6 @@ export function withNewest(known: History, page: readonly Activity[]): History |
 
 const hasSameWords = (a: Activity, b: Activity) => a.description === b.description && a.metadata === b.metadata
 
-/** Adds the page that follows on what is known. */
 export function withOlder(known: History, page: readonly Activity[]): History {
   return { entries: [...known.entries, ...page], isWhole: page.length < defaultPageSize }
 }

@@ -5,7 +5,6 @@ import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyKey } from './useHistory.ts'
 
-/** All entries about one day, newest first. */
 export function useDayEntries(childId: string, day: string) {
   return useQuery({
     queryKey: [...historyKey(childId), { day }],

@@ -3,7 +3,6 @@ import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { csvFields, type ImportCounts } from '../contract.ts'
 
-/** Lines that are named. */
 const maxLines = 20
 
 /** Says what an import would add, and what it would leave out. */

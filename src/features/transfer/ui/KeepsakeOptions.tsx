@@ -7,11 +7,9 @@ import '../../../platform/ui/switch.css'
 
 interface KeepsakeOptionsProps {
   choice: ReturnType<typeof useKeepsakeChoice>
-  /** The days that the book shows. */
   shownDays: Days
 }
 
-/** Days, paper and contents of a keepsake. */
 export function KeepsakeOptions({ choice, shownDays }: KeepsakeOptionsProps) {
   const t = useTranslations('keepsake')
   return (

@@ -47,7 +47,6 @@ async function ensureSocketFolder(cluster: string, user: ServerUser): Promise<st
   return giveTo(owner, folder)
 }
 
-/** Removes the socket's folder from the temporary folder, after the server has stopped. */
 export async function removeSocketFolder(folder: string, cluster: string): Promise<void> {
   if (folder === cluster) return
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
