@@ -59,7 +59,7 @@ async function traces(context: BrowserContext, page: Page, word: string): Promis
   return [...stored, ...history].filter(([, content]) => content.includes(word)).map(([place]) => place)
 }
 
-/** Runs in the page. The outbox has a database of its own, which stays. */
+/** Runs in the page. Nothing is queued, so that the database goes with the last response. */
 const hasStoredResponses = async () => (await indexedDB.databases()).some(({ name }) => name === 'pipling')
 
 /** The messages that the browser logs for failed requests. */
@@ -152,7 +152,7 @@ async function countStoredEntries(): Promise<number> {
   const ended = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   const database = await ended(indexedDB.open('pipling'))
-  const store = database.transaction('answers').objectStore('answers')
+  const store = database.transaction('responses').objectStore('responses')
   const key = (await ended(store.getAllKeys())).find((name) => JSON.stringify(name).includes('activities'))
   const response = key && (await ended(store.get(key) as IDBRequest<{ data: { entries: unknown[] } }>))
   database.close()
@@ -275,9 +275,9 @@ for (const [aheadMinutes, which] of [
 /** Runs in the page: when the acts that wait were tapped. */
 const readWaiting = () =>
   new Promise<string[]>((resolve) => {
-    const opening = indexedDB.open('pipling-outbox')
+    const opening = indexedDB.open('pipling')
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('acts').objectStore('acts').getAll()
+      const reading = opening.result.transaction('jobs').objectStore('jobs').getAll()
       reading.addEventListener('success', () => {
         opening.result.close()
         resolve((reading.result as { tappedAt: string }[]).map(({ tappedAt }) => tappedAt))

@@ -250,12 +250,12 @@ const historyOfFirstChild = `${ask}
   return ask('GET', '/api/activities/' + child.id).map(({ points }) => points)`
 
 const readStoredQueries = `return new Promise((resolve) => {
-    const opening = indexedDB.open('pipling', 2)
+    const opening = indexedDB.open('pipling', 3)
     // It is the app that makes it.
     opening.onupgradeneeded = () => opening.transaction.abort()
     opening.onerror = () => resolve([])
     opening.onsuccess = () => {
-      const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+      const reading = opening.result.transaction('responses').objectStore('responses').getAllKeys()
       reading.onsuccess = () => {
         opening.result.close()
         resolve(reading.result)

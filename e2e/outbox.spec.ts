@@ -51,20 +51,21 @@ async function storeApp(page: Page): Promise<void> {
   await expect.poll(() => storedKeys(page)).toEqual([])
 }
 
-const storedKeys = (page: Page, store: 'acts' | 'photos' = 'acts') => page.evaluate(readKeys, store)
+const storedKeys = (page: Page, kind: 'acts' | 'photos' = 'acts') => page.evaluate(readKeys, kind)
 
-/** Runs in the page: the keys of what this device stores, of every guardian. */
-const readKeys = (store: 'acts' | 'photos') =>
+/** Runs in the page: the keys of what this device has not sent, of every guardian. */
+const readKeys = (kind: 'acts' | 'photos') =>
   new Promise<string[]>((resolve) => {
-    const opening = indexedDB.open('pipling-outbox', 2)
+    const opening = indexedDB.open('pipling', 3)
     // It is the app that makes it.
     opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
     opening.addEventListener('error', () => resolve(['no database']))
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
+      const reading = opening.result.transaction('jobs').objectStore('jobs').getAll()
       reading.addEventListener('success', () => {
         opening.result.close()
-        resolve(reading.result as string[])
+        const jobs = reading.result as { key: string; entry?: object }[]
+        resolve(jobs.filter(({ entry }) => (kind === 'acts') === (entry !== undefined)).map(({ key }) => key))
       })
     })
   })
@@ -147,7 +148,7 @@ const isStored = ({ name, since }: { name: string; since: number }) =>
   new Promise<boolean>((resolve) => {
     const opening = indexedDB.open('pipling')
     opening.addEventListener('success', () => {
-      const store = opening.result.transaction('answers').objectStore('answers')
+      const store = opening.result.transaction('responses').objectStore('responses')
       const reading = store.getAll(IDBKeyRange.bound(`["/api","${name}"`, `["/api","${name}#`))
       reading.addEventListener('success', () => {
         opening.result.close()

@@ -62,7 +62,6 @@ describe('the source tree', () => {
     const code = (file: string) => readFileSync(join(src, file), 'utf8').replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
     expect(files.filter((file) => storages.test(code(file))).toSorted()).toEqual([
       'features/pwa/worker/serviceWorker.ts',
-      'features/sync/ui/outboxStore.ts',
       'features/sync/ui/store.ts',
       'platform/ui/cookies.ts',
       'platform/ui/deviceStorage.ts',

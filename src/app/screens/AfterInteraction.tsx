@@ -5,7 +5,7 @@ import type { User } from '../../features/auth/contract.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
-import { deleteDataOfErased } from '../../features/sync/ui/deleteDataOfErased.ts'
+import { deleteDataOfErased } from '../../features/sync/ui/formerData.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
 import { FamilyChangeListener } from './FamilyChangeListener.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
@@ -26,9 +26,6 @@ export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
   useEffect(() => {
     // After a failure, the next start retries.
     reportTimeZone(client).catch(() => undefined)
-    void import('../../features/moments/ui/photoQueue.ts')
-      .then(({ resumePhotos }) => resumePhotos(client))
-      .catch(() => undefined)
     return refetchAtMidnight(client)
   }, [client])
   useEffect(() => {

@@ -19,12 +19,6 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   useSavedToast()
   useEffect(() => {
     if (isOnline) void sendQueue(client)
-    return () => {
-      if (!isOnline)
-        void import('../../features/moments/ui/photoQueue.ts')
-          .then(({ resumePhotos }) => resumePhotos(client))
-          .catch(() => undefined)
-    }
   }, [client, isOnline])
 
   const isEmpty = waiting.length + refused.length === 0

@@ -63,7 +63,7 @@ function useUnsentOfFormerFamilies(): void {
     if (count > 0) showToast({ tone: 'destructive', title: t('failed', { count }) })
   })
   useEffect(() => {
-    import('../../features/sync/ui/formerFamilies.ts')
+    import('../../features/sync/ui/formerData.ts')
       .then(({ discardOfFormerFamilies }) => discardOfFormerFamilies(client))
       // Without a connection, the next start tries again. A browser that refuses access to its database has stored
       // nothing in it.

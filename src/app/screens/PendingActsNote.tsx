@@ -8,11 +8,8 @@ export function PendingActsNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)
   useEffect(() => {
-    void import('../../features/sync/ui/outboxStore.ts')
-      .then(async ({ readActs, readPhotos }) => {
-        const photos = await readPhotos()
-        return [...(await readActs()), ...photos.filter(({ momentId }) => momentId !== undefined)]
-      })
+    void import('../../features/sync/ui/jobs.ts')
+      .then(async ({ readJobs }) => (await readJobs()).filter(({ after }) => after === undefined))
       // If the browser refuses access to its database, nothing is pending.
       .catch(() => [])
       .then((unsent) => {

@@ -11,7 +11,7 @@ import { useOutbox } from '../../features/sync/ui/acts.ts'
 import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
 import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { clearFamilyData } from '../../features/sync/ui/clearFamilyData.ts'
+import { clearFamilyData } from '../../features/sync/ui/session.ts'
 import { isReachable } from '../../features/sync/ui/reachability.ts'
 import { AlertDialog } from '../../platform/ui/AlertDialog.tsx'
 import { startLeaving } from '../../platform/ui/leaving.ts'
@@ -136,8 +136,8 @@ function LastRows() {
   const isGuest = !!user && isSampleGuest(user)
   const [isLeaving, setIsLeaving] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  const { waiting, refused, photos } = useOutbox()
-  const unsent = waiting.length + refused.length + photos
+  const { waiting, refused, uploads } = useOutbox()
+  const unsent = waiting.length + refused.length + uploads.filter(({ after }) => after === undefined).length
   return (
     <ul className="row-group">
       <li>

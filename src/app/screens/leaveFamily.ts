@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clearFamilyData } from '../../features/sync/ui/clearFamilyData.ts'
+import type { User } from '../../features/auth/contract.ts'
+import { userQueryKey } from '../../features/auth/ui/useUser.ts'
+import { clearFamilyData } from '../../features/sync/ui/session.ts'
+import type { Owner } from '../../features/sync/ui/store.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { patienceMs } from '../web/enterFamily.ts'
 import { logoutAddress } from '../web/login.ts'
@@ -10,17 +13,8 @@ import { logoutAddress } from '../web/login.ts'
  * @param isSignedIn whether the session goes on, in another family. Otherwise the page load removes its cookie.
  */
 export async function leaveFamily(client: QueryClient, { isSignedIn = false } = {}): Promise<void> {
-  await discardWaiting(client)
-  await Promise.race([clearFamilyData(), pause(patienceMs)])
+  const user = client.getQueryData<User | null>(userQueryKey)
+  const isOwn = ({ ownerId, familyId }: Partial<Owner>) => ownerId === user?.id && familyId === user?.familyId
+  await Promise.race([clearFamilyData((record) => !record.familyId || isOwn(record)), pause(patienceMs)])
   location.replace(isSignedIn ? location.pathname : logoutAddress(location))
-}
-
-/** Deletes what the guardian of this page has not sent. */
-async function discardWaiting(client: QueryClient): Promise<void> {
-  try {
-    const { discardOwn } = await import('../../features/sync/ui/queue.ts')
-    await discardOwn(client)
-  } catch {
-    // A browser that refuses access to its database has stored nothing in it either.
-  }
 }

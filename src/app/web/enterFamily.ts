@@ -1,7 +1,6 @@
 import { clearButSteps } from '../../features/children/ui/hiddenSteps.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
-import { clearFamilyData } from '../../features/sync/ui/clearFamilyData.ts'
-import { announceFamilyChange } from '../../features/sync/ui/session.ts'
+import { announceFamilyChange, clearFamilyData } from '../../features/sync/ui/session.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
 import { showToastAfterLoad } from '../../platform/ui/toastAfterLoad.ts'
 import { pause } from '../../platform/ui/pause.ts'

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('location', { port: '', pathname: '/en', search: '?tab=profile', assign, reload })
   vi.stubGlobal('document', { body: {}, cookie: '' })
-  vi.stubGlobal('indexedDB', { deleteDatabase: () => new EventTarget() })
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
 })
 
 const loadPage = async () => ({

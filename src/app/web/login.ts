@@ -1,7 +1,6 @@
 import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
-import { clearResponses } from '../../features/sync/ui/clearFamilyData.ts'
-import { announceFamilyChange, leaveIfSignedOut } from '../../features/sync/ui/session.ts'
+import { announceFamilyChange, clearResponses, leaveIfSignedOut } from '../../features/sync/ui/session.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { clearFamilyData } from '../../sync/ui/clearFamilyData.ts'
+import { clearFamilyData } from '../../sync/ui/session.ts'
 import { areStepsHidden, clearButSteps, hideSteps } from './hiddenSteps.ts'
 
 it('hidden steps stay hidden in another family of the same guardian, and not after a sign-out', async () => {

@@ -1,5 +1,5 @@
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
-import { hiddenStepsKey } from '../../sync/ui/clearFamilyData.ts'
+import { hiddenStepsKey } from '../../sync/ui/session.ts'
 
 const hiddenFor = () => (localStore.read(hiddenStepsKey) ?? '').split(' ')
 

@@ -22,7 +22,8 @@ import { MoodField, WeatherField } from './FeelingFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
 import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
-import { sendPhotos, useQueuedPhotos } from './photoQueue.ts'
+import { enqueueUploads } from '../../sync/ui/uploads.ts'
+import { toUploads, useQueuedPhotos } from './useQueuedPhotos.ts'
 
 interface EditMomentSheetProps {
   moment: Moment
@@ -56,11 +57,11 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
     draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
   })
   const client = useQueryClient()
-  const waiting = useQueuedPhotos(moment.id)
+  const waiting = useQueuedPhotos(moment)
   const room = maxPhotos - moment.photos.length - waiting.length
   const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, {
     max: room,
-    others: waiting.map(({ url }) => url),
+    others: waiting.map(({ url }) => url ?? ''),
   })
   const update = useUpdateMoment(moment, (updated) => {
     form.clear(textsOf(updated))
@@ -79,7 +80,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) =>
           chosen.save((photoKeys) => {
-            sendPhotos(client, moment, chosen.takeOut(photoKeys))
+            void enqueueUploads(client, moment, toUploads(chosen.takeOut(photoKeys)))
             if (form.changed.size === 0) {
               onClose()
               return undefined

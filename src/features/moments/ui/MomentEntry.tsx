@@ -12,6 +12,7 @@ import { MomentPhotos } from './MomentPhotos.tsx'
 import { Photo } from './Photo.tsx'
 import { momentsKey } from './useMoments.ts'
 import { usePhotoMoments } from './usePhotoMoments.ts'
+import { photoKeysAfter } from './useQueuedPhotos.ts'
 import './moments.css'
 import './photos.css'
 
@@ -19,13 +20,14 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.ts
 
 /** The photos of the moment of a timeline entry: small ones in a row of the list, and to be opened in its sheet. */
 export function EntryPhotos({ entry, isInSheet }: EntryBelow) {
-  const { waiting, refused } = useOutbox()
+  const { waiting, refused, uploads } = useOutbox()
   const queued = [...waiting, ...refused].find(({ key }) => key === entry.id)
   if (!queued) return <SavedPhotos entry={entry} isInSheet={isInSheet} />
-  if (!queued.photos) return null
+  const photoKeys = photoKeysAfter(uploads, queued.key)
+  if (photoKeys.length === 0) return null
   return (
     <span className="entry-thumbs">
-      <QueuedThumbs keys={queued.photos} />
+      <QueuedThumbs keys={photoKeys} />
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -21,7 +20,6 @@ import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
 import { readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
-import { sendPhotos } from './photoQueue.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
 const countFrom = maxContentLength - 200
@@ -35,13 +33,12 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const draftKey = useDraftKey(`${childId} moment`)
   const [draft, setDraft] = useState(() => readMomentDraft(draftKey))
   const [isChecked, setIsChecked] = useState(false)
-  const client = useQueryClient()
   const chosen = useChosenPhotos(`${childId} new`, { max: maxPhotos })
   const saving = useSaveMoment(childId, {
     draftKey,
     findPhotos: chosen.find,
     onSaved: (moment, { photoKeys }) => {
-      sendPhotos(client, moment, chosen.takeOut(photoKeys))
+      chosen.takeOut(photoKeys)
       showToast({ title: t('saved'), text: t('savedText') })
       onSaved(moment)
     },

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { discardUpload, retryUpload, stopUpload } from '../../sync/ui/uploads.ts'
 import type { Moment } from '../contract.ts'
 import { Photo } from './Photo.tsx'
 import { usePhotoLabel } from './usePhotoLabel.ts'
-import { dropPhoto, retryPhoto, stopPhoto, useQueuedPhotos, type QueuedPhoto } from './photoQueue.ts'
+import { useQueuedPhotos, type QueuedPhoto } from './useQueuedPhotos.ts'
 import './photos.css'
 
 /** So many show on a card; the viewer has the others. */
@@ -22,7 +23,7 @@ interface MomentPhotosProps {
  * ones.
  */
 export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
-  const waiting = useQueuedPhotos(moment.id)
+  const waiting = useQueuedPhotos(moment)
   const label = usePhotoLabel()(moment)
   const { photos } = moment
   if (photos.length === 0 && waiting.length === 0) return null
@@ -46,7 +47,7 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
           </button>
         ))}
         {waiting.map((photo, n) => (
-          <QueuedThumb key={photo.stored.key} photo={photo} n={photos.length + n + 1} />
+          <QueuedThumb key={photo.key} photo={photo} n={photos.length + n + 1} />
         ))}
       </div>
       {waiting.length > 0 && <SendingLine sent={photos.length} waiting={waiting} />}
@@ -54,13 +55,12 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
   )
 }
 
-function QueuedThumb({ photo: { stored, url, state, progress }, n }: { photo: QueuedPhoto; n: number }) {
+function QueuedThumb({ photo: { key, url, state, progress }, n }: { photo: QueuedPhoto; n: number }) {
   const t = useTranslations('moments')
   const client = useQueryClient()
-  const { key } = stored
   return (
     <span className={state === 'failed' ? 'photo-thumb is-failed' : 'photo-thumb'}>
-      <img src={url} alt="" />
+      {url !== undefined && <img src={url} alt="" />}
       {state === 'waiting' && (
         <span className="photo-state">
           <Icon name="clock" size={26} />
@@ -72,7 +72,7 @@ function QueuedThumb({ photo: { stored, url, state, progress }, n }: { photo: Qu
           className="photo-state"
           aria-label={t('photoCancel', { n })}
           onClick={() => {
-            stopPhoto(key)
+            stopUpload(key)
           }}
         >
           <svg className="photo-progress" viewBox="0 0 46 46" aria-hidden="true">
@@ -89,7 +89,7 @@ function QueuedThumb({ photo: { stored, url, state, progress }, n }: { photo: Qu
             className="photo-state"
             aria-label={t('photoRetry', { n })}
             onClick={() => {
-              retryPhoto(client, key)
+              void retryUpload(client, key)
             }}
           >
             <Icon name="rotate" size={20} />
@@ -100,7 +100,7 @@ function QueuedThumb({ photo: { stored, url, state, progress }, n }: { photo: Qu
             className="photo-remove"
             aria-label={t('photoRemove', { n })}
             onClick={() => {
-              dropPhoto(key)
+              void discardUpload(key)
             }}
           >
             <span>

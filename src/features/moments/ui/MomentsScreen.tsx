@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -10,7 +9,6 @@ import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
 import { useCachePhotos } from './usePhotoMoments.ts'
-import { resumePhotos } from './photoQueue.ts'
 import '../../../platform/ui/textButton.css'
 import './moments.css'
 
@@ -18,11 +16,9 @@ import './moments.css'
 export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('moments')
   const gallery = useTranslations('gallery')
-  const client = useQueryClient()
   const [savedId, setSavedId] = useState<string>()
   useDocumentTitle(t('title'))
   useCachePhotos(child.id)
-  useEffect(() => void resumePhotos(client), [client])
   return (
     <div className="screen blossom">
       <ScreenHeader title={t('title')} onBack={onBack}>

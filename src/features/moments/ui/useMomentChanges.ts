@@ -5,10 +5,10 @@ import { useChange } from '../../../platform/ui/useChange.ts'
 import { invalidateChild, ofChild } from '../../sync/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
+import { currentOutbox } from '../../sync/ui/acts.ts'
+import { discardUpload } from '../../sync/ui/uploads.ts'
 import { changeMoments } from './changeMoments.ts'
-import { forgetMoment } from './forgetMoment.ts'
-import { evictPhotos } from './photoCache.ts'
-import { dropPhotosOf } from './photoQueue.ts'
+import { forgetMoment, forgetPhotos } from './photoCache.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Moment) => void) {
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
       onDeleted()
       changeMoments(client, childId, (moments) => moments.filter((other) => other.id !== id))
       changeEntry(client, childId, id, undefined)
-      dropPhotosOf(id)
+      for (const { key, subjectId } of currentOutbox().uploads) if (subjectId === id) void discardUpload(key)
       // Refetched when the mutation has ended: what is refetched earlier is not stored on the device.
       void forgetMoment(moment)
         .catch(() => undefined)
@@ -57,7 +57,7 @@ export function useDeletePhoto(childId: string, onDeleted: () => void) {
       changeMoments(client, childId, (moments) =>
         moments.map((moment) => ({ ...moment, photos: moment.photos.filter((photo) => photo.id !== id) })),
       )
-      evictPhotos([id]).catch(() => undefined)
+      forgetPhotos([id]).catch(() => undefined)
     },
     refetch: ofChild(childId),
   })

@@ -2,10 +2,12 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
+import { enqueueUploads } from '../../sync/ui/uploads.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
 import type { ChosenPhoto } from './chosenPhotos.ts'
 import { momentsKey } from './useMoments.ts'
+import { toUploads } from './useQueuedPhotos.ts'
 
 export interface NewMoment {
   weather: Weather
@@ -32,7 +34,11 @@ export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, 
     name: addMoment.path,
     childId,
     errorTitle: 'errors.moment',
-    send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: bodyOf(childId, moment), idempotencyKey }),
+    send: async (moment: NewMoment, idempotencyKey) => {
+      const saved = await send(addMoment, { body: bodyOf(childId, moment), idempotencyKey })
+      void enqueueUploads(client, saved, toUploads(findPhotos(moment.photoKeys)))
+      return saved
+    },
     pointsOf: () => 0,
     queueAs: (moment) => {
       const { weather, mood, content, photoKeys } = moment
@@ -48,7 +54,7 @@ export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, 
           data: { kind: 'moment', weather, mood },
         },
       )
-      return { ...act, photos: findPhotos(photoKeys) }
+      return { ...act, uploads: toUploads(findPhotos(photoKeys)) }
     },
     onQueued: (draft) => {
       clearSavedDraft(draftKey, draft)

@@ -1,14 +1,16 @@
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useWaiting } from '../../sync/ui/acts.ts'
+import { useOutbox, useWaiting } from '../../sync/ui/acts.ts'
 import type { Moment } from '../contract.ts'
+import { photoKeysAfter } from './useQueuedPhotos.ts'
 
 /** The moments that wait to be sent, newest first. */
 export function useWaitingMoments(childId: string): { moment: Moment; photoKeys: readonly string[] }[] {
   const calendar = useCalendar()
+  const { uploads } = useOutbox()
   return useWaiting(childId)
     .filter(({ entry }) => entry.type === 'moment')
-    .map(({ key, tappedAt, request: { body }, photos: photoKeys = [] }) => {
+    .map(({ key, tappedAt, request: { body } }) => {
       const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
       const notedDay = dayAt(new Date(tappedAt), calendar)
       const moment = {
@@ -24,7 +26,7 @@ export function useWaitingMoments(childId: string): { moment: Moment; photoKeys:
         createdAt: tappedAt,
         by: null,
       }
-      return { moment, photoKeys }
+      return { moment, photoKeys: photoKeysAfter(uploads, key) }
     })
     .toReversed()
 }

@@ -4,15 +4,19 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { revisionOf } from '../../../platform/http/revisions.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Owner } from './store.ts'
 
-/** An act that this device stores until the server has responded. docs/screens.md, section 22. */
-export interface QueuedAct {
+/** A request that this device stores until the server has responded. */
+interface QueuedJob extends Owner {
   /** Its idempotency key. */
   key: string
-  /** Who tapped, and in which family: no one else sees it or sends it. */
-  ownerId: string
-  familyId: string
   childId: string
+  /** The job that has to be done first: its key. */
+  after?: string | undefined
+}
+
+/** docs/screens.md, section 22. */
+export interface QueuedAct extends QueuedJob {
   /** The instant of the tap, by the clock of the server as far as it was known. */
   tappedAt: string
   /** How far that clock was taken to be ahead of the device's, in milliseconds; absent once `tappedAt` is corrected. */
@@ -22,14 +26,34 @@ export interface QueuedAct {
   takesAt: boolean
   /** The entry that the timeline will show, as far as it is known. */
   entry: QueuedEntry
-  /** The keys of the photos that are sent once it is saved. They are stored beside it. */
-  photos?: readonly string[]
   /** When it was first sent, in milliseconds since 1970: the server may have it. */
   sentAt?: number
   /** The revision of the child that this page had then. Data of that revision lacks the act. */
   sentAtRevision?: number
   /** Why the server refused it. */
   refusal?: { status: number; code: string | undefined; message: string | undefined; details: Record<string, unknown> }
+}
+
+/** Bytes for something that the server has, or that is in the queue as an act. */
+export interface Upload extends QueuedJob {
+  /** Of the call. `{id}` stands for what the bytes are for. */
+  path: string
+  /** Absent until the act before it is saved. */
+  subjectId?: string
+  /** Where the device refuses to store them. They last as long as the page. */
+  blob?: Blob
+}
+
+/** How the sending of an upload goes on this page. */
+export interface Transfer {
+  /** How much was sent, 0 to 1. */
+  progress: number
+  abort: AbortController
+  isFailed?: boolean
+  /** Why it failed. Absent if it was stopped. */
+  error?: unknown
+  /** The response. Its data may lack it still. */
+  reply?: unknown
 }
 
 export interface QueuedEntry {
@@ -65,13 +89,15 @@ interface Outbox {
   done: readonly ShownAct[]
   /** How many have waited on this page and were saved. */
   saved: number
-  /** How many photos of saved moments are not sent. */
-  photos: number
+  /** The uploads of this guardian, in their order. */
+  uploads: readonly Upload[]
+  /** By the key of the upload. One without is pending. */
+  transfers: Readonly<Record<string, Transfer>>
   /** Whether the device refused to store the last act, or stores nothing at all. Acts cannot wait then. */
   isRefusing?: boolean
 }
 
-let outbox: Outbox = { pending: [], waiting: [], refused: [], done: [], saved: 0, photos: 0 }
+let outbox: Outbox = { pending: [], waiting: [], refused: [], done: [], saved: 0, uploads: [], transfers: {} }
 const listeners = new Set<() => void>()
 
 export function showOutbox(next: Partial<Outbox>): void {

@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox, type QueuedAct } from './acts.ts'
+import { currentOutbox } from './acts.ts'
+import type { Job } from './jobs.ts'
+import type { NewUpload } from './uploads.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
@@ -12,23 +14,31 @@ vi.hoisted(() => {
 })
 
 /** Stands in for the storage of the device. */
-const stored = vi.hoisted(() => new Map<string, QueuedAct>())
-const photos = vi.hoisted(() => new Map<string, object>())
+const stored = vi.hoisted(() => new Map<string, Job>())
 const database = vi.hoisted(() => ({ opens: true, isFull: false }))
-vi.mock('./outboxStore.ts', () => ({
-  readActs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
-  readPhotos: () => Promise.resolve([...photos.values()]),
-  removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
-  storeAct: (act: QueuedAct) =>
-    database.isFull ? Promise.reject(new Error('full')) : Promise.resolve(stored.set(act.key, act)),
-  change: (key: string, next: (act: QueuedAct | undefined) => QueuedAct | undefined) => {
-    const act = next(stored.get(key))
-    if (act) stored.set(act.key, act)
+vi.mock(import('./jobs.ts'), async (original) => ({
+  ...(await original()),
+  readJobs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
+  storeJobs: (added: readonly Job[]) => {
+    if (database.isFull) return Promise.reject(new Error('full'))
+    for (const job of added) stored.set(job.key, job)
+    return Promise.resolve()
+  },
+  changeJob: <Kind extends Job>(key: string, next: (job: Kind | undefined) => Kind | undefined) => {
+    const job = next(stored.get(key) as Kind | undefined)
+    if (job) stored.set(job.key, job)
     else stored.delete(key)
-    return Promise.resolve(act)
+    return Promise.resolve(job)
   },
 }))
-const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
+vi.mock(import('./store.ts'), async (original) => ({
+  ...(await original()),
+  deleteStored: (isMeant) => {
+    for (const job of stored.values()) if (isMeant(job)) stored.delete(job.key)
+    return Promise.resolve()
+  },
+}))
+const { discardOfFormerFamilies } = await import('./formerData.ts')
 const { enqueueAct, sendQueued, startOutbox } = await import('./queue.ts')
 const { sendQueue } = await import('./rounds.ts')
 
@@ -70,16 +80,16 @@ it('while the device refuses to store, enqueueAct stores nothing, and the outbox
   vi.spyOn(console, 'warn').mockReturnValue()
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
-  const enqueue = (withPhotos: readonly { key: string; blob: Blob }[] = []) =>
+  const enqueue = (uploads: readonly NewUpload[] = []) =>
     enqueueAct(client, {
       childId: 'mia',
       request: { method: 'POST', address: '/api/behaviors', body: {} },
       takesAt: false,
       entry: {} as never,
-      photos: withPhotos,
+      uploads,
     })
   database.isFull = true
-  expect(await enqueue([{ key: 'photo', blob: new Blob() }])).toBeUndefined()
+  expect(await enqueue([{ key: 'photo', path: '/api/photos', blob: new Blob() }])).toBeUndefined()
   expect(currentOutbox().isRefusing ?? false, 'of photos that do not fit, nothing follows for a tap').toBe(false)
   expect(await enqueue()).toBeUndefined()
   expect(currentOutbox().isRefusing).toBe(true)
@@ -161,16 +171,16 @@ it('acts pending for a family that the guardian has left are deleted, and no oth
     ownedBy('of another', 'bea', 'former'),
     ownedBy('former', 'robin', 'former'),
   ])
-    stored.set(act.key, act as QueuedAct)
-  photos.set('of its moment', ownedBy('of its moment', 'robin', 'former'))
-  photos.set('of a saved moment', { ...ownedBy('of a saved moment', 'robin', 'former'), momentId: 'kite' })
-  photos.set('own', ownedBy('own', 'robin', 'own'))
+    stored.set(act.key, act as Job)
+  const photoOf = (job: ReturnType<typeof ownedBy>, after?: string) => stored.set(job.key, { ...job, after } as Job)
+  photoOf(ownedBy('of its moment', 'robin', 'former'), 'former')
+  photoOf(ownedBy('of a saved moment', 'robin', 'former'))
+  photoOf(ownedBy('own photo', 'robin', 'own'), 'own')
 
   answer('bea')
   expect(await discardOfFormerFamilies(client)).toBe(0)
-  expect(stored.size).toBe(4)
+  expect(stored.size).toBe(7)
   answer('robin')
   expect(await discardOfFormerFamilies(client)).toBe(2)
-  expect([...stored.keys()]).toEqual(['own', 'joined', 'of another'])
-  expect([...photos.keys()]).toEqual(['own'])
+  expect([...stored.keys()]).toEqual(['own', 'joined', 'of another', 'own photo'])
 })

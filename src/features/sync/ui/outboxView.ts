@@ -5,7 +5,7 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from './childData.ts'
 import { withDone } from './pendingActs.ts'
 import { currentOutbox, showOutbox, shownActOf, type QueuedAct } from './acts.ts'
-import { readActs, readPhotos } from './outboxStore.ts'
+import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
 
 // The outbox as this page shows it, and the messages about it between the tabs of a browser.
 
@@ -68,39 +68,36 @@ export function takeWatcher(key: string) {
 export async function stopWatching(client: QueryClient, keys: readonly string[] = [...watched.keys()]): Promise<void> {
   const unanswered = keys.filter(isWatched)
   if (unanswered.length === 0) return
-  const acts = await readOwn(client).catch(() => [])
+  const jobs = await readOwn(client).catch(() => [])
   notifyManager.batch(() => {
     for (const key of unanswered) {
       takeWatcher(key)?.resolve(undefined)
     }
-    show(acts)
+    show(jobs)
   })
   notifyTabs({})
 }
 
-/** The stored acts of the guardian of this page, oldest first. */
-export const readOwn = async (client: QueryClient) => ownOf(client, await readActs())
-
-/** The photos that the guardian of this page has not sent, oldest first. */
-export const readOwnPhotos = async (client: QueryClient) => ownOf(client, await readPhotos())
-
-function ownOf<Stored extends { ownerId: string; familyId: string }>(client: QueryClient, stored: Stored[]): Stored[] {
+/** The stored jobs of the guardian of this page, oldest first. */
+async function readOwn(client: QueryClient): Promise<Job[]> {
   const user = client.getQueryData<User | null>(userQueryKey)
-  return stored.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
+  const jobs = await readJobs()
+  return jobs.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
 }
 
-/** Reads the stored acts of this guardian and shows them. @returns them, oldest first */
+/** Reads the stored jobs of this guardian and shows them. @returns the acts, oldest first */
 export async function showStored(client: QueryClient): Promise<QueuedAct[]> {
-  const acts = await readOwn(client)
-  show(acts)
-  return acts
+  const jobs = await readOwn(client)
+  show(jobs)
+  return jobs.filter(isAct)
 }
 
-function show(acts: readonly QueuedAct[]): void {
-  const shown = acts.filter(({ key }) => !watched.has(key))
+function show(jobs: readonly Job[]): void {
+  const shown = jobs.filter(isAct).filter(({ key }) => !watched.has(key))
   const waiting = shown.filter(({ refusal }) => !refusal)
-  if (waiting.length > 0) askToKeep()
-  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal) })
+  const uploads = [...jobs.filter(isUpload), ...currentOutbox().uploads.filter(({ blob }) => blob)]
+  if (waiting.length + uploads.length > 0) askToKeep()
+  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal), uploads })
 }
 
 let hasAskedToKeep = false

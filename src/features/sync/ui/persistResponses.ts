@@ -3,11 +3,27 @@ import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import { assumeClock, clockAheadMs } from '../../../platform/http/serverClock.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { revisionOf } from '../../../platform/http/revisions.ts'
-import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
-import { allowStoring, clearFamilyData, clearResponses, isFamilyDataCleared } from './clearFamilyData.ts'
-import { leaveIfSignedOut } from './session.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
+import { clearForNextGuardian, clearResponses, isSessionOver, leaveIfSignedOut } from './session.ts'
+import { resultOf, transact } from './store.ts'
 import { setReachable } from './reachability.ts'
+
+/** A response of the server, stored on this device. */
+interface DeviceResponse {
+  /** The hash of the query's key. */
+  key: string
+  /** The id of the guardian who received it. */
+  ownerId: string
+  /** The build of the app that stored it. Another build may expect another shape. */
+  build: string
+  /** In milliseconds since 1970. */
+  at: number
+  /** How far the clock of the server was ahead, in milliseconds. */
+  aheadMs: number
+  /** 0 for none. */
+  revision: number
+  data: unknown
+}
 
 const userHash = hashKey(userQueryKey)
 
@@ -68,24 +84,38 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
 async function storeResponse(hash: string, data: unknown, context: QueryFunctionContext): Promise<void> {
   if (hash === userHash) await clearOtherOwner(data as User | null)
   const ownerId = hash === userHash ? (data as User | null)?.id : await ownerIdOf(context)
-  if (ownerId === undefined || isFamilyDataCleared()) return
+  if (ownerId === undefined || isSessionOver()) return
   // The data may include a change that the server never gets. When it has ended, everything is refetched.
   if (context.client.isMutating() > 0) return
-  const response = { ownerId, build, at: Date.now(), aheadMs: clockAheadMs(), revision: revisionOf(data), data }
+  const response = {
+    key: hash,
+    ownerId,
+    build,
+    at: Date.now(),
+    aheadMs: clockAheadMs(),
+    revision: revisionOf(data),
+    data,
+  }
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
   lastWritten.set(hash, response)
-  await writeResponse(hash, { ...response, data: context.meta?.toStore?.(data) ?? data })
+  const toStore = { ...response, data: context.meta?.toStore?.(data) ?? data }
+  await transact(['responses'], 'readwrite', (responses) => responses.put(toStore))
 }
 
 /** Deletes the data of another guardian before the first response of this one is stored. */
 async function clearOtherOwner(user: User | null): Promise<void> {
   const stored = user && (await readResponse(userHash))
   if (!user) await clearResponses()
-  else if (stored && stored.ownerId !== user.id) {
-    await clearFamilyData()
-    allowStoring()
-  }
+  else if (stored && stored.ownerId !== user.id) await clearForNextGuardian()
+}
+
+async function readResponse(hash: string): Promise<DeviceResponse | undefined> {
+  const response = await transact(['responses'], 'readonly', (responses) =>
+    resultOf<DeviceResponse | undefined>(responses.get(hash)),
+  )
+  if (response) setRevision(response.data, response.revision)
+  return response
 }
 
 async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {

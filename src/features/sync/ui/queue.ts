@@ -7,23 +7,16 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { sentNow } from './childData.ts'
 import { currentOutbox, showOutbox, type QueuedAct } from './acts.ts'
 import { sendQueue } from './rounds.ts'
-import { change, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
-import {
-  followOtherTabs,
-  notifyTabs,
-  readOwn,
-  readOwnPhotos,
-  showStored,
-  stopWatching,
-  warn,
-  watch,
-} from './outboxView.ts'
+import { changeJob, storeJobs } from './jobs.ts'
+import type { NewUpload } from './uploads.ts'
+import { followOtherTabs, notifyTabs, showStored, stopWatching, warn, watch } from './outboxView.ts'
 
-// Each act is stored before it is sent (`outboxStore.ts`), and deleted after its response. Without a response it is
-// sent again under the same idempotency key (`outboxRounds.ts`). docs/decisions/0037-outbox.md.
+// Each act is stored before it is sent (`jobs.ts`), and deleted after its response. Without a response it is
+// sent again under the same idempotency key (`rounds.ts`). docs/decisions/0037-outbox.md.
 
 export type NewAct = Pick<QueuedAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
-  photos?: readonly { key: string; blob: Blob }[]
+  /** What is sent once it is saved. */
+  uploads?: readonly NewUpload[]
 }
 
 /** An act without a response after this time waits. docs/screens.md, section 22. */
@@ -38,7 +31,8 @@ export async function startOutbox(client: QueryClient): Promise<void> {
   if (hasStarted) return
   hasStarted = true
   const sendNow = () => {
-    if (!document.hidden && currentOutbox().waiting.length > 0) void sendQueue(client)
+    const { waiting, uploads } = currentOutbox()
+    if (!document.hidden && waiting.length + uploads.length > 0) void sendQueue(client)
   }
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', sendNow)
@@ -55,7 +49,10 @@ export async function startOutbox(client: QueryClient): Promise<void> {
  * Stores an act.
  * @returns undefined where the browser refuses to: then the act cannot wait
  */
-export async function enqueueAct(client: QueryClient, { photos = [], ...act }: NewAct): Promise<QueuedAct | undefined> {
+export async function enqueueAct(
+  client: QueryClient,
+  { uploads = [], ...act }: NewAct,
+): Promise<QueuedAct | undefined> {
   const user = client.getQueryData<User | null>(userQueryKey)
   if (!user) return undefined
   const owner = { ownerId: user.id, familyId: user.familyId, childId: act.childId }
@@ -63,23 +60,19 @@ export async function enqueueAct(client: QueryClient, { photos = [], ...act }: N
     ...act,
     ...owner,
     key: createIdempotencyKey(),
-    ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
     tappedAt: new Date(serverTime(Date.now())).toISOString(),
     aheadMs: clockAheadMs(),
     // It is sent at once. Without a connection, nothing has left the device.
     ...(navigator.onLine && sentNow(client, act)),
   }
   try {
-    const now = Date.now()
-    await storeAct(
-      queued,
-      photos.map(({ key, blob }, n) => ({ ...owner, key, blob, addedAt: now + n })),
-    )
+    const dependents = uploads.map(({ key, path }) => ({ ...owner, key, path, after: queued.key }))
+    await storeJobs([queued, ...dependents], uploads)
     showRefusing(false)
     return queued
   } catch (error) {
-    // Photos may be too much for a device that has room for a tap.
-    if (photos.length === 0) showRefusing(true)
+    // Uploads may be too much for a device that has room for a tap.
+    if (uploads.length === 0) showRefusing(true)
     warn(error)
     return undefined
   }
@@ -106,7 +99,7 @@ export function sendQueued(client: QueryClient, { key }: QueuedAct): Promise<unk
 
 /** Sends a refused act again, as a new one. */
 export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise<void> {
-  await change(key, (act) => {
+  await changeJob<QueuedAct>(key, (act) => {
     if (!act?.refusal) return act
     const { refusal, sentAt: _, sentAtRevision: _revision, ...again } = act
     const { request, takesAt } = again
@@ -124,15 +117,7 @@ export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise
 
 /** Deletes an act, unless the server may have it. */
 export async function discardAct(client: QueryClient, { key }: Pick<QueuedAct, 'key'>): Promise<void> {
-  await change(key, (act) => (act && act.sentAt !== undefined && !act.refusal ? act : undefined))
+  await changeJob<QueuedAct>(key, (act) => (act && act.sentAt !== undefined && !act.refusal ? act : undefined))
   await showStored(client)
   notifyTabs({})
-}
-
-/** Deletes everything that is queued for the guardian of this page, before a sign-out. */
-export async function discardOwn(client: QueryClient): Promise<void> {
-  for (const { key } of await readOwn(client)) await change(key, () => undefined)
-  for (const { key } of await readOwnPhotos(client)) await removePhoto(key)
-  await showStored(client)
-  await removeIfEmpty()
 }

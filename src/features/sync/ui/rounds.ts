@@ -2,11 +2,11 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import { clockAheadMs, isClockMeasured, serverTime } from '../../../platform/http/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
-import type { User } from '../../auth/contract.ts'
-import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { actKey, sentNow, settleAct } from './childData.ts'
 import type { QueuedAct } from './acts.ts'
-import { change } from './outboxStore.ts'
+import { changeJob } from './jobs.ts'
+import { hasOwnSession, locked } from './sending.ts'
+import { sendUploads } from './uploads.ts'
 import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
 
 // Sends what is stored, in rounds, in the order of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
@@ -44,21 +44,16 @@ export async function sendQueue(client: QueryClient): Promise<void> {
   }
   failedRounds = isAnswered ? 0 : failedRounds + 1
   await stopWatching(client).catch(warn)
-  if (isAnswered) return
+  if (isAnswered) {
+    void sendUploads(client)
+    return
+  }
   timer = setTimeout(
     () => {
       if (!document.hidden) void sendQueue(client)
     },
     delaysMs[Math.min(failedRounds, delaysMs.length) - 1],
   )
-}
-
-/**
- * Runs an action in one tab at a time. Where the browser has no locks, idempotency keys alone prevent double counting.
- */
-export async function locked<Result>(name: 'outbox' | 'photos', action: () => Promise<Result>): Promise<Result> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on plain http
-  return navigator.locks ? navigator.locks.request(name, action) : action()
 }
 
 /** @returns false when something is left without a response */
@@ -96,23 +91,6 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
   }
 }
 
-/**
- * Whether the session is that of the guardian and the family of this page. Another tab may have changed both.
- * @returns undefined when the server does not respond
- */
-export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
-  const user = client.getQueryData<User | null>(userQueryKey)
-  try {
-    const session = await fetchJson<User>(userQueryKey.join('/'))
-    const isOwn = session.id === user?.id && session.familyId === user.familyId
-    // The page leaves for the family of the session.
-    if (!isOwn) void client.invalidateQueries({ queryKey: userQueryKey })
-    return isOwn
-  } catch (error) {
-    return error instanceof HttpError && error.isUnauthorized ? false : undefined
-  }
-}
-
 type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
 
 async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
@@ -120,7 +98,7 @@ async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
   const mark = (one: QueuedAct | undefined) =>
     one && { ...correctTap(one), ...(navigator.onLine && one.sentAt === undefined && sentNow(client, one)) }
   // A full device can still send what it has.
-  const act = await change(stored.key, mark).catch(() => stored)
+  const act = await changeJob(stored.key, mark).catch(() => stored)
   if (!act) return 'discarded'
   const isPrompt = isJustTapped && navigator.onLine && serverTime(Date.now()) - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
@@ -189,8 +167,12 @@ function postAct(client: QueryClient, { key, childId, request }: QueuedAct, body
 }
 
 async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown): Promise<Outcome> {
-  const momentId = act.photos && (reply as { id: string }).id
-  await change(act.key, () => undefined, { momentId })
+  const { id } = reply as { id?: string }
+  await changeJob(
+    act.key,
+    () => undefined,
+    (upload) => ({ ...upload, after: undefined, subjectId: id! }),
+  )
   const watcher = takeWatcher(act.key)
   if (watcher) watcher.resolve(reply)
   else showSaved(act, reply)
@@ -208,12 +190,15 @@ async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpErr
   if (error.status === 429 || error.status >= 500) return 'unanswered'
   const watcher = takeWatcher(act.key)
   if (watcher) {
-    await change(act.key, () => undefined)
+    await changeJob(act.key, () => undefined)
     watcher.reject(error)
     return 'refused'
   }
   const { status, code, serverMessage, details } = error
-  await change(act.key, (one) => one && { ...one, refusal: { status, code, message: serverMessage, details } })
+  await changeJob<QueuedAct>(
+    act.key,
+    (one) => one && { ...one, refusal: { status, code, message: serverMessage, details } },
+  )
   await showStored(client)
   notifyTabs({})
   return 'refused'

@@ -1,17 +1,18 @@
 import { expect, it, vi } from 'vitest'
-import { inStore } from './store.ts'
+import { fromStored, resultOf, toStored, transact } from './store.ts'
 
 it.each(['versionchange', 'close'])('opens the database again after the event %s', async (event) => {
   const databases: EventTarget[] = []
   vi.stubGlobal('indexedDB', {
     open: () => {
-      const transaction = () => ({ objectStore: () => ({}) })
+      const transaction = () => ending('complete', { objectStore: () => ({}) })
       const database = Object.assign(new EventTarget(), { close: () => {}, transaction })
       databases.push(database)
-      return requestOf(database)
+      return ending('success', { result: database })
     },
   })
-  const read = () => inStore('answers', 'readonly', () => requestOf('stored') as IDBRequest<string>)
+  const read = () =>
+    transact(['responses'], 'readonly', () => resultOf(ending('success', { result: 'stored' }) as IDBRequest<string>))
   const dropped = () => databases.at(-1)?.dispatchEvent(new Event(event))
   await read()
   dropped()
@@ -21,9 +22,20 @@ it.each(['versionchange', 'close'])('opens the database again after the event %s
   dropped()
 })
 
-/** A request that succeeds. */
-function requestOf(result: unknown): object {
-  const request = Object.assign(new EventTarget(), { result })
-  queueMicrotask(() => request.dispatchEvent(new Event('success')))
-  return request
+/** A request or transaction that ends with an event. */
+function ending(event: string, properties: object): object {
+  const target = Object.assign(new EventTarget(), properties)
+  setTimeout(() => target.dispatchEvent(new Event(event)))
+  return target
 }
+
+it('a blob comes back from what is stored of it, and what is stored contains no blob', async () => {
+  const stored = await toStored('key', new Blob(['leaf'], { type: 'image/jpeg' }))
+  expect(structuredClone(stored)).toEqual({
+    key: 'key',
+    bytes: new TextEncoder().encode('leaf').buffer,
+    type: 'image/jpeg',
+  })
+  const blob = fromStored(stored)
+  expect([await blob.text(), blob.type]).toEqual(['leaf', 'image/jpeg'])
+})
