@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maxGuardianNameLength } from '../../features/auth/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
 import { maxChildren } from '../../features/children/quota.ts'
-import { maxOpenInvitations } from '../../features/families/contract.ts'
+import { maxMembers, maxOpenInvitations } from '../../features/families/contract.ts'
 import {
   maxReasonLength,
   maxCheckIns,
@@ -12,7 +12,8 @@ import {
   recentDays,
 } from '../../features/habits/contract.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
-import { maxImageUrlLength, maxRewards } from '../../features/rewards/contract.ts'
+import { maxRewards } from '../../features/rewards/contract.ts'
+import { maxImageUrlLength } from '../../features/rewards/httpsAddress.ts'
 import { maxTargetUnitLength, maxScores, maxSkills } from '../../features/skills/contract.ts'
 import { maxStatsDays } from '../../features/stats/contract.ts'
 import { maxBookMoments, maxBookScores, maxBookTextBytes } from '../../features/transfer/contract.ts'
@@ -39,7 +40,7 @@ const lists = {
   'rest days': maxExcused * (120 + text(maxReasonLength)),
   challenges: maxSkills * (frame + titleAndDescription + text(maxTargetUnitLength)),
   scores: maxScores * 80,
-  rewards: maxRewards * (frame + titleAndDescription + text(maxImageUrlLength)),
+  rewards: maxRewards * (frame + titleAndDescription + maxImageUrlLength),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
   moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
   // The title stands in the data as well, which is JSON in JSON.
@@ -47,6 +48,7 @@ const lists = {
   days: maxStatsDays * 150,
   invitations: maxOpenInvitations * (frame + recorder),
   devices: 100 * frame,
+  members: maxMembers * (frame + text(maxGuardianNameLength)),
   keepsake:
     maxBookMoments * (200 + photos) +
     maxBookTextBytes +
@@ -57,7 +59,7 @@ const lists = {
 /** Of a keepsake, which is read once, when the book is made. */
 const maxOfKeepsake = 8_000_000
 /** The longest is that of 600 rewards with texts of control characters only. */
-const maxOfList = 10_000_000
+const maxOfList = 4_000_000
 
 it('each list of what a child has is bounded in bytes, whatever a family imports', () => {
   const { keepsake, ...others } = lists

@@ -130,6 +130,17 @@ describe('a child with as much of a kind as a child may have', () => {
     await family.ok(addPack, { body: { ...pack, childId: sibling, rewards: [zoo] } })
   })
 
+  it('gets no other entry of history, while a sibling does', async () => {
+    const { id: full } = await family.ok(addChild, { body: { name: 'Ada' } })
+    // As a history of this length would leave it.
+    await roomy.db.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`update children set last_seq = 150000 where id = ${full}`
+    })
+    expect(await family.refused(recordBehavior, { body: award(full) })).toMatchObject(refusal('activities', 150_000))
+    await family.ok(recordBehavior, { body: award(childId) })
+  })
+
   it('gets no other range of rest days, but those that are there may become longer', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const rest = (from: string, to: string) => ({ params: { id: childId }, body: { from, to } })

@@ -15,6 +15,9 @@ const maxItems = 10_000
  */
 export const maxChildren = 100
 
+/** How many entries of history a child may have: 20 a day for 18 years. */
+export const maxEntriesOfChild = 150_000
+
 /** Anybody can create a sample family without an account: it has room for a tenth. */
 export const maxOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)
 
@@ -26,12 +29,19 @@ export const entriesPerFamily = (rowsPerFamily: number, isSample: boolean): numb
 
 export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, maxItems)
 
+/** @throws {Refusal} 409 `quota_reached` when a child has as many entries of history as it may have */
+export function requireRoomOfChild(entries: number, isSample: boolean): void {
+  const limit = maxOf(maxEntriesOfChild, isSample)
+  if (entries >= limit) throw tooMany('activities', limit)
+}
+
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
 export function requireRoom(rows: number, rowsPerFamily: number): void {
   if (rows >= rowsPerFamily) throw conflict('quota_reached', 'The space of this family is full.')
 }
 
 const names: Readonly<Record<string, string>> = {
+  activities: 'entries of a child',
   skills: 'challenges',
   excusedDays: 'rest days',
   habitPauses: 'pauses',

@@ -9,6 +9,10 @@ export const latestDayEnd = 5
 export const maxInvitationDays = 30
 export const defaultInvitationDays = 3
 export const maxOpenInvitations = 20
+/** An open invitation takes a place. A sample family has a tenth. */
+export const maxMembers = 30
+/** With former members, whose names stay with what they recorded. An import may bring some. */
+export const maxPeople = 200
 
 const family = z.object({
   id: z.uuid(),
@@ -134,7 +138,7 @@ export const invite = defineCall({
     expiresAt: instant,
   }),
   status: 201,
-  refusals: { too_many_invitations: 409 },
+  refusals: { too_many_invitations: 409, quota_reached: 409 },
 })
 
 const invitation = z.object({

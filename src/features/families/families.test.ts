@@ -222,6 +222,29 @@ describe('an invitation', () => {
   const startSample = async () =>
     cookieOf(await post(server, startSampleFamily.path, { language: 'en', timeZone: 'UTC' }))
 
+  it('is refused when members and open invitations take all places, and when too many people have left', async () => {
+    const full = await server.startFamily()
+    const { familyId } = await full.ok(readUser)
+    await server.db`
+      with people as (
+        insert into guardians (id, name, email, created_at, updated_at)
+        select gen_random_uuid(), 'Robin', gen_random_uuid() || '@example.com', now(), now() from generate_series(1, 28) returning id
+      ) insert into members (family_id, guardian_id, role, joined_at) select ${familyId}, id, 'helper', now() from people`
+    await full.ok(invite, { body: { role: 'helper' } })
+    expect(await full.refused(invite, { body: { role: 'helper' } })).toMatchObject({
+      status: 409,
+      body: { code: 'quota_reached', details: { what: 'members', most: 30 } },
+    })
+    await server.db`delete from members where family_id = ${familyId} and role = 'helper'`
+    await full.ok(invite, { body: { role: 'helper' } })
+    await server.db`
+      insert into former_members (family_id, guardian_id, name)
+      select ${familyId}, gen_random_uuid(), 'Kim' from generate_series(1, 197)`
+    expect(await full.refused(invite, { body: { role: 'helper' } })).toMatchObject({
+      body: { code: 'quota_reached', details: { what: 'people', most: 200 } },
+    })
+  })
+
   it('is refused when twenty are open', async () => {
     for (let n = 0; n < 20; n += 1) await inviteTo(family)
     expect((await family.refused(invite, { body: { role: 'helper' } })).body.code).toBe('too_many_invitations')

@@ -15,7 +15,9 @@ import {
   type acceptInvitation,
   type Invitation,
   type invite,
+  maxMembers,
   maxOpenInvitations,
+  maxPeople,
   type readInvitation,
 } from './contract.ts'
 
@@ -26,7 +28,7 @@ const isOpen = (now: Date) => sql`i.accepted_by is null and i.expires_at > ${now
 
 /**
  * Creates an invitation for one person. Only the digest of its token is stored.
- * @throws {Refusal} 409 `too_many_invitations`
+ * @throws {Refusal} 409 `too_many_invitations`; 409 `quota_reached` when all places are taken
  */
 export async function createInvitation(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function createInvitation(
   const open = await tx`select from invitations i where i.family_id = ${familyId} and ${isOpen(now)}`
   if (open.length >= maxOpenInvitations)
     throw conflict('too_many_invitations', `At most ${maxOpenInvitations} invitations may be open.`)
+  await requirePlace(tx, familyId, open.length)
   const id = newId(now)
   const token = newToken()
   const expiresAt = addMs(now, days * dayMs)
@@ -49,6 +52,23 @@ export async function createInvitation(
   ctx.setReplay({ ...reply, url: null })
   ctx.log.info({ event: 'invited', guardianId, role }, 'an invitation was made')
   return reply
+}
+
+/** @throws {Refusal} 409 `quota_reached` */
+async function requirePlace(tx: Tx, familyId: string, open: number): Promise<void> {
+  const [family] = await tx<{ members: number; former: number; isSample: boolean }[]>`
+    select (select count(*)::int from members where family_id = f.id) as members,
+      (select count(*)::int from former_members where family_id = f.id) as former, is_sample as "isSample"
+    from families f where id = ${familyId}`
+  const { members, former, isSample } = family!
+  for (const [what, count, limit] of [
+    ['members', members + open, maxMembers],
+    ['people', members + former + open, maxPeople],
+  ] as const) {
+    const most = isSample ? limit / 10 : limit
+    if (count >= most)
+      throw conflict('quota_reached', `There is room for ${most} ${what}, open invitations included.`, { what, most })
+  }
 }
 
 export async function listOpenInvitations(db: Runner, { familyId, now }: RequestContext): Promise<Invitation[]> {

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/http/context.ts'
+import { maxEntriesOfChild } from '../children/quota.ts'
 import type { StartChild } from '../children/service.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { ActivityType } from './rules.ts'
@@ -56,7 +57,7 @@ export const points: Feature = {
   name: 'points',
   childTables: {
     activities: {
-      limit: 'elsewhere',
+      limit: { most: maxEntriesOfChild, per: 'childId', key: ['id'] },
       list: 'activities',
       fields: fieldsOf(
         'id childId type kind title description points balanceAfter iconName metadata subjectId causeId reversesId by day happenedAt createdAt',

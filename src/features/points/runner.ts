@@ -5,7 +5,7 @@ import { isForRole } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import type { Child } from '../children/contract.ts'
-import { entriesPerFamily, requireRoom } from '../children/quota.ts'
+import { entriesPerFamily, requireRoom, requireRoomOfChild } from '../children/quota.ts'
 import { createActQueue, type Outcome } from './actQueue.ts'
 import type { ActRequest, ActResponse, At, Decision, PerformAct } from './acts.ts'
 import {
@@ -140,7 +140,10 @@ function decideOn(
     const decision = act.decide({ child, lastSeq: row.last_seq, state }, input, at)
     // An undo needs no room: each entry can be undone once.
     const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
-    if (isAdding) requireRoom(familyEntries, entriesPerFamily(rowsPerFamily, loaded.isSample))
+    if (isAdding) {
+      requireRoomOfChild(row.last_seq, loaded.isSample)
+      requireRoom(familyEntries, entriesPerFamily(rowsPerFamily, loaded.isSample))
+    }
     // A reply that writes nothing may rest on acts that are not written yet, as a refusal may.
     return isFollowing && !isWriting(decision) ? { is: 'postponed' } : decision
   } catch (error) {

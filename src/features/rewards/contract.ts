@@ -16,7 +16,7 @@ import { rights } from '../auth/rights.ts'
 import { roles } from '../auth/rules.ts'
 import { child } from '../children/contract.ts'
 import { actReply, recorder } from '../points/contract.ts'
-import { httpsAddress } from './httpsAddress.ts'
+import { httpsAddress, maxImageUrlLength } from './httpsAddress.ts'
 
 /** How many a child may have, archived ones as well: room for a new one each week of ten years. */
 export const maxRewards = 600
@@ -46,7 +46,6 @@ export const pictureNames = [
 export type PictureName = (typeof pictureNames)[number]
 
 export const maxPointsCost = 1_000_000
-export const maxImageUrlLength = 2_000
 export const maxLimitCount = 100
 export const maxStock = 1_000
 

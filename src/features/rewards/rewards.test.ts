@@ -104,6 +104,8 @@ describe('a child’s store', () => {
     ['imageUrl', 'javascript:alert(1)'],
     ['imageUrl', 'not an address'],
     ['imageUrl', 'https:/api/logout'],
+    ['imageUrl', 'https://example.com/a\u0001.png'],
+    ['imageUrl', `https://example.com/${'图'.repeat(700)}`],
     ['imageUrl', 'https:picture.png'],
     ['imageUrl', `https://example.com/${'x'.repeat(2000)}`],
     ['picture', 'dragon'],

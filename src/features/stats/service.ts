@@ -5,6 +5,7 @@ import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { addDays, daysBetween, isDay, weekStartOf } from '../../platform/time/rules.ts'
 import { earnedIn, earnedTypes, spentTypes } from '../points/rules.ts'
+import { isStanding } from '../points/service.ts'
 import {
   type ChildStats,
   type DayStats,
@@ -33,7 +34,7 @@ export async function readWeek(
   // The first week of the year 1 begins in a year that PostgreSQL does not know.
   if (!isDay(weekStart)) throw invalidInput({ date: 'must be a later day' })
   const [sums] = await db<Omit<WeeklyStats, 'weekStart'>[]>`
-    select week.*, (${dayOfFirstEntry}) as "firstDay" from children c cross join lateral (${weekSums(weekStart)}) as week
+    select week.*, (${dayOfFirstEntry}) as "firstDay" from children c cross join lateral (${weekSums(ctx.familyId, weekStart)}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!sums) throw notFound()
   return { weekStart, ...sums }
@@ -55,18 +56,18 @@ export async function listDays(
     select coalesce((
       select json_agg(json_build_object('date', date, 'gained', gained, 'spent', spent, 'lost', lost, 'acts', acts, 'mood', mood) order by date)
       from (
-        select date, coalesce(sum(points) filter (where points > 0 and ${isEarned}), 0)::int as gained,
-          coalesce(-sum(points) filter (where points < 0 and type = any(${spentTypes}::text[])), 0)::int as spent,
-          coalesce(-sum(points) filter (where points < 0 and ${isEarned}), 0)::int as lost,
-          count(distinct act)::int as acts,
-          (array_agg(mood order by seq desc) filter (where mood is not null))[1] as mood
+        select date, coalesce(sum(gained), 0)::int as gained, coalesce(sum(spent), 0)::int as spent,
+          coalesce(sum(lost), 0)::int as lost, sum(acts)::int as acts, max(mood) as mood
         from (
-          select a.day as date, a.type, a.points, a.cause_id as act, a.seq, null as mood from (${standing}) as a
-          where a.type <> 'moment' and a.day between ${from} and ${to}
+          select a.day as date, sum(points) filter (where points > 0 and ${isEarned}) as gained,
+            -sum(points) filter (where points < 0 and type = any(${spentTypes}::text[])) as spent,
+            -sum(points) filter (where points < 0 and ${isEarned}) as lost,
+            count(*) filter (where id = cause_id) as acts, null as mood
+          from (${standing(familyId)}) as a where a.type <> 'moment' and a.day between ${from} and ${to} group by a.day
           union all
-          select m.date, 'moment', null, m.id, m.seq, m.mood from moments m
-          where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to}
-        ) as entry group by date
+          select m.date, 0, 0, 0, count(*), (array_agg(m.mood order by m.seq desc))[1] from moments m
+          where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to} group by m.date
+        ) as part group by date
       ) as day
     ), '[]') as days
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
@@ -79,8 +80,8 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
   const [found] = await db<
     (Sums & Omit<ChildStats, 'weeklyPerformance'> & { gained: number; firstDay: string | null })[]
   >`
-    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx.today)}) as gained, (${dayOfFirstEntry}) as "firstDay"
-    from children c cross join lateral (${weekSums(weekStartOf(ctx.today))}) as week
+    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx)}) as gained, (${dayOfFirstEntry}) as "firstDay"
+    from children c cross join lateral (${weekSums(ctx.familyId, weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()
   const { totalPoints, currentPoints, gained, firstDay } = found
@@ -94,9 +95,8 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
 }
 
 /** SQL for the entries of the child `c` that were not undone. */
-const standing = sql`
-  select a.* from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
-  where a.family_id = c.family_id and a.child_id = c.id and a.reverses_id is null and u.id is null`
+const standing = (familyId: string) => sql`
+  select a.* from activities a where a.family_id = c.family_id and a.child_id = c.id and ${isStanding(familyId)}`
 
 /** SQL for "the points of the entry were earned", or taken from those. */
 const isEarned = sql`type = any(${earnedTypes}::text[])`
@@ -105,7 +105,7 @@ const isEarned = sql`type = any(${earnedTypes}::text[])`
 const dayOfFirstEntry = sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id`
 
 /** SQL for the sums of the week of the child `c`. */
-const weekSums = (weekStart: string) => sql`
+const weekSums = (familyId: string, weekStart: string) => sql`
   select
     ${joinSql(
       [
@@ -120,12 +120,12 @@ const weekSums = (weekStart: string) => sql`
     )},
     (count(*) filter (where type = 'behavior' and points > 0))::int as praises,
     (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
-  from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
+  from (${standing(familyId)}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
 
 /**
  * SQL for the points that the child `c` gained on the days of the pace. A carried-over balance was gained on
  * other days.
  */
-const pointsGained = (today: string) => sql`
-  select coalesce(sum(a.points), 0)::int from (${standing}) as a
+const pointsGained = ({ familyId, today }: RequestContext) => sql`
+  select coalesce(sum(a.points), 0)::int from (${standing(familyId)}) as a
   where a.points > 0 and ${isEarned} and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`

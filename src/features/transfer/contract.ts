@@ -148,7 +148,7 @@ export const maxBookMoments = 5000
 /** The most bytes of what is written in the moments of a book, as JSON. */
 export const maxBookTextBytes = 2_000_000
 /** The most scores of a book: the newest. */
-export const maxBookScores = 20_000
+export const maxBookScores = 5000
 
 export const readKeepsake = defineCall({
   method: 'GET',

@@ -19,6 +19,7 @@ import { importFile, readsAsIn } from '../../testing/transfer.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
 import { loadRecords } from './incoming.ts'
 import { kindsOf } from './kinds.ts'
+import { readRoom } from './room.ts'
 import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
 import { addMoment, deleteMoment, maxContentLength } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
@@ -624,6 +625,37 @@ describe('an import', () => {
       await add.habits(298)
       const bytes = await makePlainZip({ 'Habits.csv': 'Position,Name\n1,Draw\n2,Sing\n' })
       expect(await importFile(from, bytes, { childId })).toMatchObject(refused('habits', 300))
+    })
+
+    it('of entries of a child is refused while they are read', async () => {
+      const { familyId } = await from.ok(readUser)
+      await server.db.begin(async (tx) => {
+        const room = await readRoom(tx, familyId, kindsOf(features))
+        const entries = (count: number) => ({
+          name: 'activities',
+          records: Array.from({ length: count }, () => ({ childId })),
+        })
+        room.take(entries(150_000))
+        expect(() => room.take(entries(1))).toThrow(
+          expect.objectContaining({ code: 'quota_reached', details: { what: 'activities', most: 150_000 } }),
+        )
+      })
+    })
+
+    it('of people is refused with what is too many, and of those who recorded nothing it is not', async () => {
+      const { familyId } = await from.ok(readUser)
+      const addPeople = (count: number) => server.db`
+        insert into former_members (family_id, guardian_id, name)
+        select ${familyId}, gen_random_uuid(), 'Robin' from generate_series(1, ${count}::int)`
+      const to = await server.startFamily()
+      const { familyId: toId } = await to.ok(readUser)
+      await from.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Tidied', points: 1 } })
+      await addPeople(250)
+      expect(await importInto(await server.startFamily())).toMatchObject({ status: 200 })
+      await server.db`
+        insert into former_members (family_id, guardian_id, name)
+        select ${toId}, gen_random_uuid(), 'Kim' from generate_series(1, 199)`
+      expect(await importInto(to)).toMatchObject(refused('people', 200))
     })
 
     it('of check-ins of a habit is refused', async () => {

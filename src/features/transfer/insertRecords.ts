@@ -1,23 +1,26 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
+import { maxOf, tooMany } from '../children/quota.ts'
+import { maxPeople } from '../families/contract.ts'
 import { incomingTable } from './incoming.ts'
 import type { ImportRule } from '../points/childTable.ts'
 import type { Kind } from './kinds.ts'
 
-/** Inserts everything but the photos. */
+/** Inserts everything but the photos. @throws {Refusal} 409 `quota_reached` for too many people */
 export async function insertRecords(tx: Tx, familyId: string, kinds: readonly Kind[]): Promise<void> {
   await tx`
     insert into children (family_id, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at)
     select ${familyId}, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at
     from incoming_children where id in (select id from new_children) order by n`
   // Entries refer to those who recorded them, so these come first.
-  await tx`
+  const { count: newPeople } = await tx`
     insert into former_members (family_id, guardian_id, name)
     select ${familyId}, p.id, p.name from incoming_people p
     where exists (select from entering e join incoming_activities i on i.id = e.id where i.guardian_id = p.id)
       or exists (select from incoming_redemptions r where r.given_by = p.id and (r.id in (select id from entering)
         or r.id in (select id from redemptions d where d.family_id = ${familyId} and d.given_at is null)))
     on conflict do nothing`
+  if (newPeople > 0) await requireRoomForPeople(tx, familyId)
   // One statement, as an act: the guard compares the entries with their child.
   await tx`
     with entered as (
@@ -57,6 +60,15 @@ export async function insertRecords(tx: Tx, familyId: string, kinds: readonly Ki
   )
   for (const kind of kinds)
     if (kind.import.as === 'row_of_entry') await insertOfEntries(tx, kind, kind.import, familyId)
+}
+
+async function requireRoomForPeople(tx: Tx, familyId: string): Promise<void> {
+  const [row] = await tx<{ people: number; isSample: boolean }[]>`
+    select ((select count(*) from members where family_id = f.id)
+      + (select count(*) from former_members where family_id = f.id))::int as people, is_sample as "isSample"
+    from families f where id = ${familyId}`
+  const most = maxOf(maxPeople, row!.isSample)
+  if (row!.people > most) throw tooMany('people', most)
 }
 
 /** Deletes the family's check-ins, scores and the like that an imported entry undoes. */

@@ -5,14 +5,7 @@ import { latestDayEnd } from '../families/contract.ts'
 import { maxKeyLength } from '../behaviors/contract.ts'
 import { maxAge, maxAvatarLength, maxNameLength } from '../children/contract.ts'
 import { maxReasonLength, maxTargetDays } from '../habits/contract.ts'
-import {
-  categories,
-  maxImageUrlLength,
-  maxLimitCount,
-  maxPointsCost,
-  maxStock,
-  pictureNames,
-} from '../rewards/contract.ts'
+import { categories, maxLimitCount, maxPointsCost, maxStock, pictureNames } from '../rewards/contract.ts'
 import { presetRewards } from '../rewards/presets.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
 import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
@@ -46,7 +39,6 @@ const metadata = z
       return text.length <= maxMetadataLength && !text.includes(String.raw`\u0000`)
     }),
   )
-const picture = httpsAddress.check(z.maxLength(maxImageUrlLength))
 /** Far more than any act moves, and far less than an integer holds. */
 const maxPoints = 1_000_000
 
@@ -80,11 +72,11 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   key: none(words(maxKeyLength)),
   presetKey: none(z.enum(presetRewards.map(({ key }) => key))),
   picture: none(z.enum(pictureNames)),
-  imageUrl: none(picture),
+  imageUrl: none(httpsAddress),
   // No screen shows it.
   photoUrl: z.pipe(
     none(z.string()),
-    z.transform((address) => (none(picture).safeParse(address).success ? address : null)),
+    z.transform((address) => (none(httpsAddress).safeParse(address).success ? address : null)),
   ),
   avatarUrl: text(maxAvatarLength),
   targetUnit: none(words(maxTargetUnitLength)),
@@ -130,7 +122,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/** Of entries only: the text of a moment may be longer than other descriptions. */
+/** Of entries only. */
 const entryDescription = none(words(maxContentLength))
 
 /** The shape of a record of a kind. Fields that we do not know are left out. */
@@ -147,6 +139,10 @@ function shapeOf(list: Kind, types: EntryTypes) {
       path: ['kind'],
       error: 'kind',
     }),
+    z.refine((record: ExportedRecord) => !isEntry || isShortEnough(record), {
+      path: ['description'],
+      error: 'description',
+    }),
   )
 }
 
@@ -155,6 +151,10 @@ type EntryTypes = ReadonlyMap<string, Pick<EntryType, 'kinds'>>
 const isKnown = ({ type, kind, metadata: data }: ExportedRecord, types: EntryTypes) =>
   Object.hasOwn(types.get(type as string)?.kinds ?? {}, kind as string) &&
   ((data as { kind?: string } | null)?.kind ?? kind) === kind
+
+/** The description of a moment's entry is the text of the moment, which may be longer than other descriptions. */
+const isShortEnough = ({ type, description: words }: ExportedRecord) =>
+  type === 'moment' || ((words as string | null)?.length ?? 0) <= maxDescriptionLength
 
 const head = z.object({
   format: z.literal('pipling-export'),

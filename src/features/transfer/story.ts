@@ -15,7 +15,7 @@ import type { Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { bestOf } from '../skills/rules.ts'
 import { createEntryTitles, type TitledEntry } from './entryTitles.ts'
-import { type CountedTitle, countedTitles, mostFrequent, praiseKindsOf } from './keepsake.ts'
+import { mostFrequent, praiseKindsOf, type WrittenTitle, writtenTitles } from './keepsake.ts'
 import { readInPages } from './rows.ts'
 import { storyStyles } from './storyStyles.ts'
 import { storyTexts } from './storyTexts.ts'
@@ -127,10 +127,10 @@ function list(heading: string, lines: readonly Line[]): string {
 
 async function praisesOf(tx: Tx, { familyId, language, features }: Story, childId: string): Promise<Line[]> {
   const titleOf = createEntryTitles(features, language)
-  const [child] = await tx<{ written: CountedTitle[] }[]>`
-    select ${countedTitles(praiseKindsOf(features), '-infinity', 'infinity')} as written
+  const [child] = await tx<{ written: WrittenTitle[] }[]>`
+    select ${writtenTitles(praiseKindsOf(features), { familyId, from: '-infinity', to: 'infinity' })} as written
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
-  return mostFrequent(child?.written ?? []).map(({ key, title, times }) => [
+  return mostFrequent(child?.written.filter(({ isPraise }) => isPraise) ?? []).map(({ key, title, times }) => [
     titleOf({ kind: 'behavior', title, points: null, metadata: { key } }),
     storyTexts[language].times(numberIn(language, times)),
   ])

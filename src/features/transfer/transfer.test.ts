@@ -14,7 +14,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { importFile } from '../../testing/transfer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
 import { readKeepsake, readExportDates } from './contract.ts'
-import { type CountedTitle, countedTitles, readKeepsakeOfChild } from './keepsake.ts'
+import { readKeepsakeOfChild, type WrittenTitle, writtenTitles } from './keepsake.ts'
 import { smallPhotoFile } from '../moments/photoFile.ts'
 import { features } from '../../app/features.ts'
 import { kindsOf, namesOf } from './kinds.ts'
@@ -255,6 +255,7 @@ it('readKeepsake refuses days with more moments or text than a book holds', asyn
       {
         most,
         maxBytes,
+        maxScores: 1,
       },
     )
   // As JSON, each text has quotation marks, three bytes, and an escape of six.
@@ -263,14 +264,31 @@ it('readKeepsake refuses days with more moments or text than a book holds', asyn
   await expect(read(2, 21)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
+it('readKeepsake returns the newest scores when there are more than a book holds', async () => {
+  const family = await server.startFamily()
+  const { familyId } = await family.ok(readUser)
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const { id } = await family.ok(addSkill, { body: { childId, title: 'Jump rope' } })
+  for (const currentBest of [30, 12, 20]) await family.ok(updateSkill, { params: { id }, body: { currentBest } })
+  const { text } = await readKeepsakeOfChild(
+    server.db,
+    childId,
+    { from: '2026-03-01', to: '2026-03-31' },
+    { familyId, features },
+    { most: 1, maxBytes: 1, maxScores: 2 },
+  )
+  expect(JSON.parse(text)).toMatchObject({ skills: [{ scores: [12, 20] }] })
+})
+
 it('readKeepsake counts the most frequent of very many titles', async () => {
   const family = await server.startFamily()
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
   const titles = ['Helped', 'Helped', ...Array.from({ length: 1200 }, (_, n) => `Title ${n}`)]
   const lines = titles.map((title) => `Mia,2026-03-01,${title},5\n`).join('')
   await importFile(family, Buffer.from(`child,date,title,points\n${lines}`))
-  const [child] = await server.db<{ written: CountedTitle[] }[]>`
-    select ${countedTitles(['behavior'], '2026-03-01', '2026-03-31')} as written from children c where c.id = ${childId}`
+  const { familyId } = await family.ok(readUser)
+  const [child] = await server.db<{ written: WrittenTitle[] }[]>`
+    select ${writtenTitles(['behavior'], { familyId, from: '2026-03-01', to: '2026-03-31' })} as written from children c where c.id = ${childId}`
   expect(child!.written).toHaveLength(1000)
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { praises } = await family.ok(readKeepsake, { params: { id: childId }, query })

@@ -9,14 +9,13 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import {
   categories,
   limitPeriods,
-  maxImageUrlLength,
   maxLimitCount,
   maxPointsCost,
   maxStock,
   pictureNames,
   type Reward,
 } from '../contract.ts'
-import { httpsAddress } from '../httpsAddress.ts'
+import { httpsAddress, maxImageUrlLength } from '../httpsAddress.ts'
 import { presetPictures, type presetRewards } from '../presets.ts'
 import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
