@@ -113,8 +113,8 @@ it('every text of the catalogue is used in the sources', () => {
       if (node.type === 'Property') words.add((node.key as Node).name)
       if (node.type !== 'CallExpression') return
       const [argument] = node.arguments as Node[]
-      // A translator of the whole catalogue: `t('part.key')`.
-      if (calleeOf(node) === 't' && !translators.has('t'))
+      // A translator of the whole catalogue: `t('part.key')`. Another function of the file may have a `t` of one part.
+      if (calleeOf(node) === 't')
         for (const key of keysOf(argument!).flatMap(splitKey))
           keys.set(key.part, [...(keys.get(key.part) ?? []), key.key])
       const atOnce = partOpenedBy(node.callee)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../../app/features.ts'
+import { allCalls, nameOf, requestOf, send } from '../../testing/calls.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { addHabit, checkIn, excuse, maxHabits, updateHabit } from '../habits/contract.ts'
 import { addMoment } from '../moments/contract.ts'
+import { itemLimitsOf } from '../points/feature.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
@@ -80,12 +83,12 @@ describe('a family with as many children, habits, skills and rewards as it may h
     )
     // A child and its six preset rewards were there before.
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(rowsPerFamily - 7)
-    for (const { status, body } of [
-      await family.refused(addChild, { body: { name: 'Leo' } }),
-      await family.refused(addSkill, { body: { childId, title: 'Swim' } }),
-      await family.refused(addReward, { body: { childId, title: 'Zoo', pointsCost: 10 } }),
-    ])
-      expect([status, body.code]).toEqual([409, 'quota_reached'])
+    for (const table of ['children', ...Object.keys(itemLimitsOf(features))]) {
+      const addition = allCalls.find((call) => nameOf(call) === `POST /api/${table}`)!
+      const reply = await send(family, addition, requestOf(addition, { children: childId }))
+      // Otherwise it is mounted without `mountAddition`.
+      expect([table, reply.status, reply.body]).toMatchObject([table, 409, { code: 'quota_reached' }])
+    }
     await family.ok(recordBehavior, { body: award(childId) })
   })
 })

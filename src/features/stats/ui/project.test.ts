@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { queuedAbout, queuedActOf } from '../../../testing/shownActs.ts'
+import { type WeekType, weekTypes } from '../../points/rules.ts'
 import { projectStats, projectWeek } from './project.ts'
 
 const sunday = '2026-03-08'
 const context = { calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 }, today: sunday, dataDay: sunday }
 
+const emptyWeek = {
+  firstDay: null,
+  ...(Object.fromEntries(weekTypes.map((type) => [type, 0])) as Record<WeekType, number>),
+}
+
 it('a queued act counts in the week of its tap, and a check-in in that of its day', () => {
   const sums = { behavior: 1, habit: 2, skill: 3, reward: 4, praises: 1, corrections: 0 }
-  const week = { weekStart: '2026-03-01', firstDay: null, ...sums }
+  const week = { ...emptyWeek, weekStart: '2026-03-01', ...sums }
   const acts = [
     // Saturday, half past eleven in Madrid.
     queuedActOf('behavior', 10),
@@ -34,7 +40,7 @@ it.each([
   ['2026-03-08', '2026-03-09', '2026-03-01', 7],
 ])('the week from 1 March, received on %s, is shown on %s as the one from %s', (dataDay, today, weekStart, points) => {
   const sums = { behavior: 7, habit: 7, skill: 7, reward: 7, praises: 7, corrections: 7 }
-  const week = { weekStart: '2026-03-01', firstDay: '2026-02-01', ...sums }
+  const week = { ...emptyWeek, weekStart: '2026-03-01', ...sums }
   const shown = projectWeek(week, [], { ...context, dataDay, today })
   expect(shown).toMatchObject({ weekStart, behavior: points, reward: points, praises: points })
 })
