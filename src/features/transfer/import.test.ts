@@ -20,7 +20,7 @@ import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFi
 import { loadRecords } from './incoming.ts'
 import { kindsOf } from './kinds.ts'
 import { readRoom } from './room.ts'
-import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
+import { addHabit, checkIn, listHabits, updateHabit } from '../habits/contract.ts'
 import { addMoment, deleteMoment, maxContentLength } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, listSkills, maxTargetUnitLength, updateSkill } from '../skills/contract.ts'
@@ -39,6 +39,8 @@ beforeAll(async () => {
   await family.request(`/api/activities/${undone.id}/undo`, { method: 'POST' })
   const [, other] = [scene.ids.moments, await addMomentTo(family, childId)]
   await family.ok(deleteMoment, { params: { id: other } })
+  await family.ok(updateSkill, { params: { id: scene.ids.skills }, body: { currentBest: 3 } })
+  await family.ok(updateHabit, { params: { id: scene.ids.habits }, body: { isPaused: true } })
   exported = (await family.request('/api/family/export')).bytes
   files = Object.fromEntries(await readZip(exported))
 })
@@ -68,6 +70,20 @@ const documentWith = (from: string | RegExp, to: string) => {
 }
 
 describe('an import', () => {
+  it('brings every record of every list back', async () => {
+    const family = await server.startFamily()
+    await importFile(family, exported)
+    const again = await readZip((await family.request('/api/family/export')).bytes)
+    const countsIn = (document: Buffer) => {
+      const lists = JSON.parse(document.toString()) as Record<string, unknown[]>
+      return kindsOf(features).map(({ name }) => `${name}: ${lists[name]!.length}`)
+    }
+    const counts = countsIn(files['family.json']!)
+    // Otherwise this shows nothing about them: make one above, or in `testing/scene.ts`.
+    expect(counts.filter((count) => count.endsWith(': 0'))).toEqual([])
+    expect(countsIn(again.get('family.json')!)).toEqual(counts)
+  })
+
   it('makes of an empty family what was exported, and adds nothing the second time', async () => {
     const family = await server.startFamily()
     const empty = await digestOfFamily(server, family)
