@@ -51,10 +51,10 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       createdAt: now.toISOString(),
     }
     if (body.repairs != null) requireRepairable(repaired)
-    const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], happenedAt }
+    const entry = { id, kind, title, description, points, iconName: iconOf[kind], happenedAt }
     // The title as well: the timeline shows what was made right, also where that entry is not loaded.
     const data = repaired ? { repairs: repaired.id, repairedTitle: repaired.title } : key !== null && { key }
-    const entries = [{ ...entry, ...(data && { data }) }]
+    const entries = [{ ...entry, type: 'behavior' as const, ...(data && { data }) }]
     if (repaired) return { reply, entries }
     if (kind !== 'behavior') return { reply, entries, nextState: state }
 

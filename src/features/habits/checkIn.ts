@@ -34,7 +34,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
     const bonusAwarded = isCompleting ? completionBonus[habit.difficulty] : 0
     const [id, bonusId] = [newId(), newId()]
     const completedAt = now.toISOString()
-    const about = { type: 'habit', title: habit.title, subjectId: habit.id, day: date }
+    const about = { type: 'habit' as const, title: habit.title, subjectId: habit.id, day: date }
     const day: NewEntry = {
       ...about,
       id,

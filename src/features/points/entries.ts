@@ -1,7 +1,9 @@
+import type { ActivityType } from './rules.ts'
+
 /** One entry of history. Everything else about it follows from the child and the request. */
 export interface Entry {
   /** Which feature it belongs to; each has its own activity type. */
-  type: string
+  type: ActivityType
   /** The exact kind of the entry, such as `gift` or `habit_bonus`. Shown to clients as `metadata.kind`. */
   kind: string
   title: string

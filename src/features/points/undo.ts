@@ -1,9 +1,10 @@
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { OwnRow, WriteRows } from './acts.ts'
+import type { ActivityType } from './rules.ts'
 
 export interface PastEntry {
   id: string
-  type: string
+  type: ActivityType
   kind: string
   title: string
   points: number | null
