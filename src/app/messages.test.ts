@@ -1,5 +1,7 @@
 import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../features/transfer/kinds.ts'
+import { features } from './features.ts'
 import { messages } from './messages.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -21,6 +23,14 @@ function placeholders(compiled: unknown): string[] {
     return [String(node[0]), ...branches.flatMap(placeholders)]
   })
 }
+
+it.each(['zh', 'en', 'es'] as const)('the texts in %s say of each limit what is too many', (language) => {
+  const limited = kindsOf(features).flatMap(({ name, limit }) => (limit === 'elsewhere' ? [] : [name]))
+  const text = compile(messages[language].refusals.quota_reached) as [[string, number, Record<string, unknown>]]
+  expect(Object.keys(text[0][2])).toEqual(
+    expect.arrayContaining([...limited, 'children', 'members', 'people', 'other']),
+  )
+})
 
 const english = new Map(flatten(messages.en))
 
@@ -81,6 +91,7 @@ const neverOne = new Set([
   'keepsake.tooMuchText',
   'moments.contentCount',
   'moments.photosCount',
+  'refusals.quota_reached',
   'signIn.passwordHint',
   'signIn.passwordLong',
   'signIn.passwordShort',

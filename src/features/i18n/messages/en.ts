@@ -139,7 +139,18 @@ export const en = {
     invitation_needed: 'New accounts need an invitation.',
     sign_up_closed: 'No new accounts are created here.',
     sample_family_off: 'Sample families are switched off here.',
-    quota_reached: 'The space of your family is full. Ask whoever runs this Pipling.',
+    quota_reached: `{what, select,
+      children {A family has room for {most, number} children. Erase one first who is not needed here any more.}
+      activities {There is room for {most, number} entries of one child. Add the child once more and carry on there.}
+      habits {There is room for {most, number} habits of one child, deleted ones too. Change one, or bring one back.}
+      skills {There is room for {most, number} challenges of one child, deleted ones too. Change one, or bring one back.}
+      rewards {There is room for {most, number} rewards of one child, deleted ones too. Change one, or bring one back.}
+      excusedDays {There is room for rest days at {most, number} times. Remove old ones first.}
+      habitPauses {A habit can rest {most, number} times. Start it anew, as another habit.}
+      habitCheckins {The file has a habit of more than {most, number} days. Leave older ones out of it.}
+      members {A family has room for {most, number} members, open invitations too. Remove a member or withdraw an invitation first.}
+      people {A family has room for the names of {most, number} people, with those who left. Ask whoever runs this Pipling.}
+      other {The space of your family is full. Ask whoever runs this Pipling.}}`,
     last_child: 'At least one child must be kept.',
     insufficient_points: 'There are not enough points for this yet.',
     price_changed: 'The price has changed. Look at it again before you redeem.',

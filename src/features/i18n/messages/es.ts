@@ -141,7 +141,18 @@ export const es = translationOf<typeof en>()({
     invitation_needed: 'Para crear una cuenta hace falta una invitación.',
     sign_up_closed: 'Aquí no se crean cuentas nuevas.',
     sample_family_off: 'Aquí no hay familias de ejemplo.',
-    quota_reached: 'El espacio de tu familia está lleno. Habla con quien mantiene este Pipling.',
+    quota_reached: `{what, select,
+      children {En una familia caben {most, number} peques. Borra antes a quien ya no haga falta aquí.}
+      activities {De cada peque caben {most, number} registros. Agrega al peque otra vez y sigue allí.}
+      habits {De cada peque caben {most, number} hábitos, también los eliminados. Cambia uno o recupera otro.}
+      skills {De cada peque caben {most, number} retos, también los eliminados. Cambia uno o recupera otro.}
+      rewards {De cada peque caben {most, number} premios, también los eliminados. Cambia uno o recupera otro.}
+      excusedDays {Los días de descanso caben en {most, number} ocasiones. Quita antes las antiguas.}
+      habitPauses {Un hábito puede descansar {most, number} veces. Empiézalo de nuevo, como otro hábito.}
+      habitCheckins {El archivo tiene un hábito de más de {most, number} días. Quítale los más antiguos.}
+      members {En una familia caben {most, number} personas, contando las invitaciones abiertas. Quita antes a alguien o retira una invitación.}
+      people {En una familia caben los nombres de {most, number} personas, con quienes se fueron. Habla con quien mantiene este Pipling.}
+      other {El espacio de tu familia está lleno. Habla con quien mantiene este Pipling.}}`,
     last_child: 'Tiene que quedar al menos un peque.',
     insufficient_points: 'Todavía no hay puntos suficientes.',
     price_changed: 'El precio ha cambiado. Míralo otra vez antes de canjear.',

@@ -140,7 +140,18 @@ export const zh = translationOf<typeof en>()({
     invitation_needed: '需要邀请才能创建账号。',
     sign_up_closed: '这里不再创建新账号。',
     sample_family_off: '这里没有开放示例家庭。',
-    quota_reached: '家庭的空间已满，请联系负责这台小芽的人。',
+    quota_reached: `{what, select,
+      children {一个家庭最多 {most, number} 个孩子，请先删除不再需要的。}
+      activities {每个孩子最多 {most, number} 条记录，可以把孩子再添加一次，接着记录。}
+      habits {每个孩子最多 {most, number} 个习惯，已删除的也算，可以修改或找回一个。}
+      skills {每个孩子最多 {most, number} 个挑战，已删除的也算，可以修改或找回一个。}
+      rewards {每个孩子最多 {most, number} 个奖励，已删除的也算，可以修改或找回一个。}
+      excusedDays {休息日最多 {most, number} 段，请先删除以前的。}
+      habitPauses {一个习惯最多暂停 {most, number} 次，可以重新开始一个习惯。}
+      habitCheckins {文件里有一个习惯超过 {most, number} 天，请去掉较早的日子。}
+      members {一个家庭最多 {most, number} 位成员，未接受的邀请也算，请先移除一位或撤回一个邀请。}
+      people {一个家庭最多记下 {most, number} 个人的名字，已离开的也算，请联系负责这台小芽的人。}
+      other {家庭的空间已满，请联系负责这台小芽的人。}}`,
     last_child: '至少要保留一个孩子。',
     insufficient_points: '积分还不够。',
     price_changed: '价格有变化，请重新确认后再兑换。',

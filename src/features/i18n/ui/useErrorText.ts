@@ -11,10 +11,11 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof NoResponseError) return common(navigator.onLine ? 'loadFailedText' : 'needsConnection')
     if (!(error instanceof HttpError)) return errors('server')
     const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined
-    const { address, expected } = error.details
+    const { address, expected, what, most } = error.details
     if (code === 'cross_site' && typeof address === 'string' && typeof expected === 'string')
       return refusals('otherAddress', { address, expected })
-    if (code && refusals.has(code)) return refusals(code)
+    // What is too many: without details, the space of the family.
+    if (code && refusals.has(code)) return refusals(code, { what: String(what), most: Number(most) })
     return error.serverMessage ?? errors('server')
   }
 }
