@@ -536,9 +536,9 @@ describe('an import', () => {
     expect((await family.ok(listHabits, { params }))[0]).toMatchObject({ checkedInDays: 2 })
   })
 
-  it('of a short file does not wait for long ones that arrive slowly', async () => {
-    const send = async (body: BodyInit, headers: Record<string, string> = {}) =>
-      (await server.startFamily()).request('/api/family/import', {
+  it('of a short file does not wait for long ones that arrive slowly, and another long one is refused', async () => {
+    const send = async (body: BodyInit, headers: Record<string, string> = {}, by?: Family) =>
+      (by ?? (await server.startFamily())).request('/api/family/import', {
         method: 'POST',
         headers: { 'Content-Type': 'text/csv', ...headers },
         body,
@@ -548,10 +548,14 @@ describe('an import', () => {
     // Without a length, an upload may become long. Each one stays open until the test closes it.
     const endless = () =>
       new ReadableStream<Uint8Array>({ pull: (to) => void ends.push(() => to.close()) }, { highWaterMark: 0 })
-    const slow = Array.from({ length: 4 }, () => send(endless()))
+    const one = await server.startFamily()
+    const slow = Array.from({ length: 4 }, (_, n) => send(endless(), {}, n === 0 ? one : undefined))
     await expect.poll(() => ends.length).toBe(4)
     const table = 'child,date,title,points\nMia,2026-03-01,Helped,5\n'
-    expect((await send(table, { 'Content-Length': String(table.length) })).status).toBe(200)
+    const length = { 'Content-Length': String(table.length) }
+    expect((await send(table, length)).status).toBe(200)
+    for (const { status, headers, body } of await Promise.all([send(endless()), send(table, length, one)]))
+      expect([status, headers.get('retry-after'), body]).toMatchObject([503, '30', { code: 'unavailable' }])
     for (const end of ends) end()
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
   })

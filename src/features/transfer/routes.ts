@@ -24,19 +24,20 @@ import { readExportDatesOf } from './service.ts'
  * delays nobody else, and all sample families together have one: anybody can create them.
  */
 const exports = { all: createGate(3), ofSamples: createGate(1), ofFamily: createGatePerKey(1) }
-/** An export waits so long for each, and is refused then. */
+/** An export or import waits so long for each place, and is refused then. */
 const placeWithinMs = 3000
 /** How often it is checked, while an export is read, that the reader may still have it. */
 const recheckEveryMs = 1000
 /** Keepsakes that are read at one time in this process. One of a long history takes seconds. */
 const queueKeepsake = createGate(2)
-/** Imports at one time in this process: each holds a connection to the database. */
-const queueImport = createGate(3)
+/**
+ * Imports at one time in this process: each holds a connection to the database. Those of a family come one after the
+ * other, so that slow ones delay no other family.
+ */
+const imports = { all: createGate(3), ofFamily: createGatePerKey(1) }
 /** Files that arrive at one time, each on the disk. Short files do not wait for long ones that arrive slowly. */
 const arrivals = { short: createGate(64), long: createGate(4) }
 const shortBytes = 64 * 1024 * 1024
-/** Imports of a family come one after the other, so that slow ones delay no other family. */
-const takeTurns = createGatePerKey(1)
 
 export function mountTransfer({ app, features }: Mount): void {
   const limits = {
@@ -96,38 +97,49 @@ export function mountTransfer({ app, features }: Mount): void {
     const { childId, childName } = query
     const isDryRun = query.dryRun === 'true'
     const arrive = Number(c.req.header('content-length') ?? Infinity) <= shortBytes ? arrivals.short : arrivals.long
-    return takeTurns(ctx.familyId, () =>
-      arrive(1, () =>
-        withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
-          queueImport(1, () =>
-            makeChange(app, importFamily, {
-              c,
-              ctx,
-              read: {
-                input: { params: {}, query, body: new Uint8Array() },
-                rawBody: [sha256, isDryRun, childId, childName],
-              },
-              prepare: async () => {
-                const maxEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
-                return openSource(file, { childId, childName }, { db: app.db, maxEntries, features }, ctx)
-              },
-              change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
-            }),
-          ),
+    const ofFamily: Gate = (_weight, work) => imports.ofFamily(ctx.familyId, work)
+    return withPlaces([ofFamily, arrive], () =>
+      withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
+        withPlaces([imports.all], () =>
+          makeChange(app, importFamily, {
+            c,
+            ctx,
+            read: {
+              input: { params: {}, query, body: new Uint8Array() },
+              rawBody: [sha256, isDryRun, childId, childName],
+            },
+            prepare: async () => {
+              const maxEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
+              return openSource(file, { childId, childName }, { db: app.db, maxEntries, features }, ctx)
+            },
+            change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
+          }),
         ),
       ),
     )
   })
 }
 
+function enterExport({ familyId }: RequestContext, isSample: boolean): Promise<() => void> {
+  const ofFamily: Gate = (_weight, work) => exports.ofFamily(familyId, work)
+  return enterPlaces(isSample ? [ofFamily, exports.ofSamples, exports.all] : [ofFamily, exports.all])
+}
+
+async function withPlaces<T>(gates: readonly Gate[], work: () => Promise<T>): Promise<T> {
+  const leave = await enterPlaces(gates)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
 /**
- * Waits for a place for an export.
- * @returns what to call at its end
+ * Waits for a place in each gate.
+ * @returns what to call at the end
  * @throws {Refusal} 503
  */
-async function enterExport({ familyId }: RequestContext, isSample: boolean): Promise<() => void> {
-  const ofFamily: Gate = (_weight, work) => exports.ofFamily(familyId, work)
-  const gates = isSample ? [ofFamily, exports.ofSamples, exports.all] : [ofFamily, exports.all]
+async function enterPlaces(gates: readonly Gate[]): Promise<() => void> {
   const entered: (() => void)[] = []
   const leaveAll = () => {
     for (const leave of entered) leave()
@@ -136,7 +148,7 @@ async function enterExport({ familyId }: RequestContext, isSample: boolean): Pro
     const leave = await enterGateWithin(gate, placeWithinMs)
     if (!leave) {
       leaveAll()
-      throw refuse('unavailable', 'Other families are exporting just now. Try again in a moment.', undefined, {
+      throw refuse('unavailable', 'Others are exporting or importing just now. Try again in a moment.', undefined, {
         'Retry-After': '30',
       })
     }
