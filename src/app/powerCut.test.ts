@@ -27,11 +27,13 @@ it('every award is flushed to the disk before it is acknowledged', { timeout: 36
   const { database, close } = await openTheDatabase(readSettings({ DATA_DIR: dataDir }), { progress: () => {} })
   const { db } = database
   const flushes = async () => {
-    // An idle process reports its statistics after ten seconds at the latest.
-    await db`select pg_sleep(11)`
-    const [row] = await db<
-      { flushes: number }[]
-    >`select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal'`
+    // A process reports its statistics when it ends. The app opens new connections.
+    await db`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    await expect.poll(() => fetch(`${app.url}/readyz`).then(({ status }) => status)).toBe(200)
+    const [row] = await db<{ flushes: number }[]>`
+      select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal' and backend_type = 'client backend'`
     return row!.flushes
   }
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])

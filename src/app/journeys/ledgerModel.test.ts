@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** `npm run test:faults` sets more. */
-const runs = Number(process.env.LEDGER_RUNS ?? 500)
+const runs = Number(process.env.LEDGER_RUNS ?? 300)
 
 describe('any sequence of awards, deductions, undos and retries on two children, some of them simultaneous,', () => {
   it(`agrees with the model in ${runs} runs`, { timeout: runs * 1000 }, async () => {

@@ -360,10 +360,15 @@ describe('a correction', () => {
 
 it('listScores lists the newest scores', async () => {
   const { id } = await start({ title: 'long' })
-  await Promise.all(Array.from({ length: maxScores - 1 }, () => put(id, { currentBest: 1 })))
+  // Older than every score of an act.
+  await server.db`
+    insert into skill_scores (family_id, skill_id, seq, child_id, activity_id, value, created_at)
+    select family_id, id, -n, child_id, gen_random_uuid(), 1, created_at
+    from skills, generate_series(1, ${maxScores}::int) n where id = ${id}`
   for (const currentBest of [2, 3]) await put(id, { currentBest })
   const newest = await scores(id)
   expect([newest.length, newest.slice(0, 3)]).toEqual([maxScores, [3, 2, 1]])
+  await server.db`delete from skill_scores where seq < 0`
 })
 
 it('skills are put in order, archived and brought back with their scores', async () => {
