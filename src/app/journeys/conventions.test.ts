@@ -53,6 +53,7 @@ describe('every mounted call', () => {
     expect(paths['/api/behaviors']!.post!.security).toEqual([{ session: [] }])
     expect(paths['/api/habits']!.post!.security).toEqual([{ session: ['owner'] }, { session: ['guardian'] }])
     expect(paths['/api/auth/options']!.get!.security).toEqual([])
+    expect(paths['/api/habits/{childId}']!.get!).toMatchObject({ 'x-scopes': ['read'] })
   })
 
   it('says which parameters of a query it needs', async () => {

@@ -25,6 +25,7 @@ export const listBadges = defineCall({
   path: '/api/badges/{childId}',
   summary: 'The badges that the child has earned, one per kind',
   roles,
+  scopes: ['read'],
   reply: z.array(badge),
   status: 200,
 })

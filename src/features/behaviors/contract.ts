@@ -44,6 +44,7 @@ export const recordBehavior = defineCall({
   path: '/api/behaviors',
   summary: 'Award points for a behaviour, or deduct them; a reward enters the quick-action list',
   roles,
+  scopes: ['award'],
   body: z
     .object({
       childId: id,
@@ -105,6 +106,7 @@ export const listQuickActions = defineCall({
   path: '/api/behaviors/{childId}/quick-actions',
   summary: 'The child’s quick actions, newest first, at most seven',
   roles,
+  scopes: ['read'],
   reply: z.array(quickAction),
   status: 200,
 })

@@ -47,6 +47,7 @@ export const listChildren = defineCall({
   path: '/api/children',
   summary: 'The family’s children, oldest profile first',
   roles,
+  scopes: ['read'],
   reply: z.array(listedChild),
   status: 200,
 })

@@ -82,6 +82,7 @@ export const listHabits = defineCall({
   summary:
     'The child’s habits, active ones first, in the order of the family; or the archived ones, last archived first',
   roles,
+  scopes: ['read'],
   query: archivedQuery,
   reply: z.array(habit),
   status: 200,
@@ -181,6 +182,7 @@ export const canCheckIn = defineCall({
   path: '/api/habits/{id}/can-checkin',
   summary: 'Whether today, in the family’s time zone, can be checked in',
   roles,
+  scopes: ['read'],
   reply: z.object({ canCheckin: z.boolean(), date: z.string() }),
   status: 200,
 })
@@ -190,6 +192,7 @@ export const listCheckIns = defineCall({
   path: '/api/habits/{id}/checkins',
   summary: 'The days that are checked in, newest first',
   roles,
+  scopes: ['read'],
   query: z.object({ entries: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(
     z.object({
@@ -206,6 +209,7 @@ export const checkIn = defineCall({
   path: '/api/habits/{id}/checkin',
   summary: 'Check in today or one of the six days before it',
   roles,
+  scopes: ['checkin'],
   body: z.object({ date: day }),
   example: { date: '2026-03-04' },
   reply: z.object({
@@ -233,6 +237,7 @@ export const listExcused = defineCall({
   path: '/api/children/{id}/excused',
   summary: 'The days on which no habit of the child is due, latest first',
   roles,
+  scopes: ['read'],
   /** With `recent=true` only those that reach into the last or the next `recentDays`. */
   query: z.object({ recent: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(excused),

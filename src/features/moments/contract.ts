@@ -73,6 +73,7 @@ export const listMoments = defineCall({
   path: '/api/moments/{childId}',
   summary: 'The child’s moments, newest first by creation',
   roles,
+  scopes: ['read:moments'],
   query: z.extend(page, {
     hasPhotos: z.optional(z.enum(['true', 'false'])),
     /** First and last day that they are about. */
@@ -155,6 +156,7 @@ export const readPhoto = defineCall({
   path: '/api/photos/{id}',
   summary: 'A photo as WebP: the longest side has at most 400 pixels (small) or 1,600 (large)',
   roles,
+  scopes: ['read:moments'],
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: null,
   replyType: 'image/webp',

@@ -55,6 +55,7 @@ export const listSkills = defineCall({
   summary:
     'The child’s skills, active ones first, in the order of the family; or the archived ones, last archived first',
   roles,
+  scopes: ['read'],
   query: archivedQuery,
   reply: z.array(skill),
   status: 200,
@@ -125,6 +126,7 @@ export const listScores = defineCall({
   path: '/api/skills/{id}/scores',
   summary: 'The newest 1,000 scores that are not undone, newest first',
   roles,
+  scopes: ['read'],
   reply: z.array(z.object({ value: z.number(), createdAt: instant })),
   status: 200,
 })

@@ -28,6 +28,7 @@ export const readWeeklyStats = defineCall({
   path: '/api/stats/{childId}/weekly',
   summary: 'Net points of a week by kind; what was undone is left out',
   roles,
+  scopes: ['read'],
   /** Any day of the week that is wanted, not after today; today by default. */
   query: z.object({ date: z.optional(day) }),
   reply: weeklyStats,
@@ -51,6 +52,7 @@ export const readChildStats = defineCall({
   path: '/api/stats/{childId}',
   summary: 'Points ever gained, the balance, and this week',
   roles,
+  scopes: ['read'],
   reply: childStats,
   status: 200,
 })
@@ -77,6 +79,7 @@ export const listDayStats = defineCall({
   path: '/api/stats/{childId}/days',
   summary: 'The days with anything between two days, both included, oldest first',
   roles,
+  scopes: ['read'],
   query: z.object({ from: day, to: day }),
   exampleQuery: { from: '2026-03-01', to: '2026-03-31' },
   reply: z.array(dayStats),

@@ -23,6 +23,7 @@ export const listActivities = defineCall({
   path: '/api/activities/{childId}',
   summary: 'The child’s timeline or what is found in it, newest first; answers 304 when nothing is new',
   roles,
+  scopes: ['read'],
   query: z.extend(page, filters.shape),
   exampleQuery: { before: exampleId('activities') },
   reply: z.array(activity),

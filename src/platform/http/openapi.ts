@@ -65,6 +65,7 @@ function operationOf(call: Call, isForSomeRoles: boolean): Json {
     summary: call.summary,
     operationId: operationId(call.method, call.path),
     security: securityOf(call, isForSomeRoles),
+    ...(call.scopes && { 'x-scopes': call.scopes }),
     parameters: [
       ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
         name,
