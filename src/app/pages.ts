@@ -84,15 +84,14 @@ function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'look
 async function firstResponses(app: Hono, c: Context, childCookieName: string): Promise<string[]> {
   const { cookie = '' } = c.req.header()
   const isLate = delay(patienceMs, undefined, { ref: false })
-  const fetched = new Map<string, { tag: string | null; revision: string; body: string }>()
+  const fetched = new Map<string, { revision: string; body: string }>()
 
   async function fetchAll(addresses: readonly string[]): Promise<void> {
     const requests = addresses.map(async (address) => {
       const response = await app.request(address, { headers: { cookie } })
       if (response.status !== 200) return
       const body = await response.text()
-      const { headers } = response
-      fetched.set(address, { tag: headers.get('etag'), revision: headers.get('revision') ?? '0', body })
+      fetched.set(address, { revision: response.headers.get('revision') ?? '0', body })
     })
     await Promise.race([Promise.allSettled(requests), isLate])
   }
@@ -106,8 +105,7 @@ async function firstResponses(app: Hono, c: Context, childCookieName: string): P
   return [...common, ...home].flatMap((address) => {
     const response = fetched.get(address)
     if (!response) return []
-    const { tag, revision, body } = response
-    return [`["${address}",{"tag":${JSON.stringify(tag)},"revision":${revision},"reply":${body}}]`]
+    return [`["${address}",{"revision":${response.revision},"reply":${response.body}}]`]
   })
 }
 

@@ -1,66 +1,38 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { embeddedResponsesId, type EmbeddedResponse } from './contract.ts'
 import { ownHeader } from './ownResponse.ts'
 
 const own = { [ownHeader]: '1' }
 
-let conditions: (string | undefined)[]
+let requests = 0
 
-/** Loads the module again, in a page that holds these responses. The server has one ETag for each address. */
+/** Loads the module again, in a page that holds these responses. */
 async function loadClient(inPage: EmbeddedResponse[] = [], pageDate?: string) {
-  conditions = []
+  requests = 0
   const element = { textContent: JSON.stringify(inPage), dataset: { date: pageDate }, remove: () => {} }
   vi.stubGlobal('document', { getElementById: (id: string) => (id === embeddedResponsesId ? element : null) })
-  vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
-    const condition = headers['If-None-Match']
-    conditions.push(condition)
-    return Promise.resolve(
-      condition === `"${address}"`
-        ? new Response(null, { status: 304 })
-        : Response.json({ address }, { headers: { ...own, etag: `"${address}"` } }),
-    )
+  vi.stubGlobal('fetch', (address: string) => {
+    requests += 1
+    return Promise.resolve(Response.json({ address }, { headers: { ...own, revision: '7' } }))
   })
   vi.resetModules()
   return import('./client.ts')
 }
 
-beforeEach(() => {
-  conditions = []
-})
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a response that has not changed', () => {
-  it('is the same object again', async () => {
-    const { fetchJson } = await loadClient()
-    const first = await fetchJson('/api/children')
-    expect(await fetchJson('/api/children')).toBe(first)
-    expect(conditions).toEqual([undefined, '"/api/children"'])
-  })
-
-  it('is forgotten when sixty others were used since', async () => {
-    const { fetchJson } = await loadClient()
-    const addresses = Array.from({ length: 60 }, (_, n) => `/api/habits/${n}`)
-    for (const address of addresses) await fetchJson(address)
-    await fetchJson(addresses[0]!)
-    await fetchJson('/api/children')
-    conditions = []
-    await fetchJson(addresses[0]!)
-    await fetchJson(addresses[1]!)
-    expect(conditions).toEqual([`"${addresses[0]}"`, undefined])
-  })
-})
-
 describe('a response in the page', () => {
-  const inPage: EmbeddedResponse[] = [['/api/children', { tag: '"old"', revision: 0, reply: ['Mia'] }]]
+  const inPage: EmbeddedResponse[] = [['/api/children', { revision: 3, reply: ['Mia'] }]]
 
-  it('is used once without a request, and its ETag with the next one', async () => {
+  it('is used once without a request, and has its revision as any other', async () => {
     const { fetchJson } = await loadClient(inPage)
-    expect(await fetchJson('/api/children')).toEqual(['Mia'])
-    expect(conditions).toEqual([])
-    await fetchJson('/api/children')
-    expect(conditions).toEqual(['"old"'])
+    const { revisionOf } = await import('./revisions.ts')
+    const first = await fetchJson('/api/children')
+    expect([first, revisionOf(first), requests]).toEqual([['Mia'], 3, 0])
+    const second = await fetchJson('/api/children')
+    expect([second, revisionOf(second), requests]).toEqual([{ address: '/api/children' }, 7, 1])
   })
 
   it('is not used after the start', async () => {
@@ -80,7 +52,7 @@ describe('the time of the server', () => {
     const { fetchJson } = await loadClient([], pageDate)
     const { serverTime } = await import('./serverClock.ts')
     const respond = (status: number, headers: Record<string, string>) => {
-      vi.stubGlobal('fetch', () => Promise.resolve(new Response(status === 304 ? null : '{}', { status, headers })))
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status, headers })))
       return fetchJson('/api/children').catch(() => undefined)
     }
     return { respond, serverNow: () => new Date(serverTime(Date.now())).toUTCString() }
@@ -92,9 +64,9 @@ describe('the time of the server', () => {
   it('is taken from the page, and then from every response of our server', async () => {
     const { respond, serverNow } = await loadClock()
     expect(serverNow()).toBe(pageDate)
-    for (const [n, status] of [200, 304, 409].entries()) {
+    for (const [n, status] of [200, 409].entries()) {
       const date = `Thu, 26 Nov 2026 15:0${n + 1}:00 GMT`
-      await respond(status, { ...own, date, etag: '"1"' })
+      await respond(status, { ...own, date })
       expect(serverNow(), String(status)).toBe(date)
     }
   })

@@ -83,40 +83,34 @@ interface JsonRequest {
 /** After this time without the whole response, a request has failed. */
 const timeoutMs = 10_000
 
-/** Cached responses, at most. The screens of one child take about a dozen. */
-const maxCached = 60
-
-/**
- * The last responses with their ETags, least recently used first. In memory only: the browser's own cache would outlive
- * a sign-out.
- */
-const cache = new Map(takePreloaded())
-/** Addresses of responses in the page that were not requested yet. */
-const preloaded = new Set(cache.keys())
+/** Responses in the page that were not requested yet, by address. */
+const preloaded = new Map(takePreloaded())
 
 /** Removes the element as well: the page may be looked at for longer than its data should be stored. */
 function takePreloaded(): EmbeddedResponse[] {
   const element = document.getElementById(embeddedResponsesId)
   element?.remove()
   compareClocks(element?.dataset['date'])
-  const responses = JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
-  for (const [, { reply, revision }] of responses) setRevision(reply, revision)
-  return responses
+  return JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
 }
 
 /** From here on every request goes to the server: the responses in the page were current when it was opened. */
 export const discardPreloaded = () => preloaded.clear()
 
 /**
- * Makes one request to our own server. A response that has not changed since the last time is the same object.
+ * Makes one request to our own server.
  * @throws {HttpError} for a response that is no success; {NoResponseError} when the server does not respond
  */
 export async function fetchJson<Reply>(
   address: string,
   { method = 'GET', headers, body, idempotencyKey, signal }: JsonRequest = {},
 ): Promise<Reply> {
-  const cached = method === 'GET' ? cache.get(address) : undefined
-  if (cached && preloaded.delete(address)) return cached.reply as Reply
+  const inPage = method === 'GET' ? preloaded.get(address) : undefined
+  if (inPage) {
+    preloaded.delete(address)
+    setRevision(inPage.reply, inPage.revision)
+    return inPage.reply as Reply
+  }
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   let text: string
@@ -127,7 +121,6 @@ export async function fetchJson<Reply>(
         ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        ...(cached?.tag && { 'If-None-Match': cached.tag }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -136,25 +129,12 @@ export async function fetchJson<Reply>(
   } catch (error) {
     throw signal?.aborted ? error : new NoResponseError()
   }
-  const unchanged = response.status === 304 ? cached : undefined
-  if (!unchanged && !response.headers.has(ownHeader)) throw new NoResponseError()
+  if (!response.headers.has(ownHeader)) throw new NoResponseError()
   compareClocks(response.headers.get('date'))
-  const revision = Number(response.headers.get('revision'))
-  if (unchanged) return cacheResponse(address, { ...unchanged, revision }).reply as Reply
   if (!response.ok) throw refusalOf(address, response.status, text, response.headers.get('retry-after'))
   const reply: unknown = text ? JSON.parse(text) : undefined
-  const tag = response.headers.get('etag')
-  if (tag !== null) cacheResponse(address, { tag, reply, revision })
+  setRevision(reply, Number(response.headers.get('revision')))
   return reply as Reply
-}
-
-/** A Map iterates in the order of insertion, so its first entry is the least recently used. */
-function cacheResponse(address: string, response: EmbeddedResponse[1]): EmbeddedResponse[1] {
-  cache.delete(address)
-  cache.set(address, response)
-  setRevision(response.reply, response.revision)
-  if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
-  return response
 }
 
 function parseError(body: string): ErrorBody | undefined {

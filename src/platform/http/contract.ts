@@ -107,7 +107,7 @@ export const defineCall = <const C extends Call>(call: C & WithExample<C>): C =>
  * A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the
  * response. A revision of 0 is none.
  */
-export type EmbeddedResponse = [address: string, response: { tag: string | null; revision: number; reply: unknown }]
+export type EmbeddedResponse = [address: string, response: { revision: number; reply: unknown }]
 
 /** The element of the page that holds the embedded responses, as a list in JSON. */
 export const embeddedResponsesId = 'answers'

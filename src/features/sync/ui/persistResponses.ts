@@ -32,7 +32,7 @@ const build = import.meta.url
 
 /** An unchanged response is written again only after this time, because the app shows its age in minutes. */
 const rewriteMs = 60_000
-const lastWritten = new Map<string, DeviceResponse>()
+const lastWritten = new Map<string, Pick<DeviceResponse, 'revision' | 'at'>>()
 
 /** After this time without a response, the stored one is shown. The request goes on. */
 const patienceMs = 1500
@@ -97,8 +97,9 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
     data,
   }
   const before = lastWritten.get(hash)
-  if (before && before.data === data && response.at - before.at < rewriteMs) return
-  lastWritten.set(hash, response)
+  if (before && before.revision > 0 && before.revision === response.revision && response.at - before.at < rewriteMs)
+    return
+  lastWritten.set(hash, { revision: response.revision, at: response.at })
   const toStore = { ...response, data: context.meta?.toStore?.(data) ?? data }
   await transact(['responses'], 'readwrite', (responses) => responses.put(toStore))
 }
