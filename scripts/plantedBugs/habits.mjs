@@ -4,8 +4,8 @@ export const habitsBugs = [
     promise: 'R6',
     bug: 'a feature does not list one of its tables',
     file: 'src/features/habits/feature.ts',
-    from: "'habit_checkins', ",
-    to: '',
+    from: 'habit_checkins: {',
+    to: 'habit_days: {',
     test: 'src/app/features.test.ts',
   },
   {
