@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { setProjections } from '../../features/sync/ui/acts.ts'
+import { showOutbox } from '../../features/sync/ui/acts.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
@@ -20,7 +20,7 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   await idle()
   // First, because they cannot be loaded when the connection has gone.
   void untilLoaded(() => import('./projections.ts')).then((loaded) => {
-    setProjections(loaded.projections)
+    showOutbox(loaded)
   })
   await ConnectionText.load().catch(() => undefined)
   void loadPlaceFinder()

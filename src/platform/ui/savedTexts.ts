@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { attempt } from './deviceStorage.ts'
+import { createSharedState } from './sharedState.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /** The texts that this device saved last with each form, in any of its tabs, by field. In memory only. */
-const saved = new Map<string, Texts>()
-const listeners = new Set<() => void>()
+const saved = createSharedState<Readonly<Record<string, Texts>>>({})
 const tabs = attempt(() => new BroadcastChannel('saved'))
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<[form: string, texts: Texts]>) => {
@@ -21,14 +21,8 @@ export function noteSaved(form: string, texts: Texts): void {
 
 /** Returns the texts that this device saved last with a form; undefined when it saved nothing. */
 export const useSaved = (form: string | undefined): Texts | undefined =>
-  useSyncExternalStore(subscribe, () => (form === undefined ? undefined : saved.get(form)))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+  useSyncExternalStore(saved.subscribe, () => (form === undefined ? undefined : saved.get()[form]))
 
 function remember(form: string, texts: Texts): void {
-  saved.set(form, texts)
-  for (const listener of listeners) listener()
+  saved.set({ ...saved.get(), [form]: texts })
 }

@@ -8,7 +8,7 @@ import { everyDay } from '../../habits/rules.ts'
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null })
 })
-const { setProjections, showOutbox } = await import('../../sync/ui/acts.ts')
+const { showOutbox } = await import('../../sync/ui/acts.ts')
 const { familyFactsIn } = await import('./familyFacts.ts')
 
 /** A Thursday. */
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   showOutbox({ waiting: [] })
-  setProjections({})
+  showOutbox({ projections: {} })
 })
 
 it('has the habits that are due today, and none on a rest day', () => {
@@ -63,13 +63,15 @@ it('has the habits that are due today, and none on a rest day', () => {
 
 it('has the points and days that wait to be sent', () => {
   client.setQueryData(['/api', 'stats', 'mia', 'weekly'], { behavior: 7, habit: 0, skill: 0 })
-  setProjections({
-    habits: (habits: ShownHabit[], acts) =>
-      acts.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
-    week: (week: { behavior: number }, acts) => ({
-      ...week,
-      behavior: week.behavior + acts.reduce((sum, { points }) => sum + points, 0),
-    }),
+  showOutbox({
+    projections: {
+      habits: (habits: ShownHabit[], acts) =>
+        acts.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
+      week: (week: { behavior: number }, acts) => ({
+        ...week,
+        behavior: week.behavior + acts.reduce((sum, { points }) => sum + points, 0),
+      }),
+    },
   })
   showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as QueuedAct] })
   expect(familyFactsIn(client, context)).toMatchObject({

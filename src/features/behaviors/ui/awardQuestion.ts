@@ -1,4 +1,5 @@
 import { HttpError } from '../../../platform/http/client.ts'
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
 import type { Child } from '../../children/contract.ts'
 import type { JustAwarded } from '../contract.ts'
 import type { Recording } from './useBehaviors.ts'
@@ -18,31 +19,19 @@ interface State {
   isOpen: boolean
 }
 
-let state: State = { question: undefined, isOpen: false }
-const listeners = new Set<() => void>()
+const state = createSharedState<State>({ question: undefined, isOpen: false })
 
 /** Asks whether to award again. It shows on whichever screen is open by then: the one of the tap may be gone. */
 export function askAboutAward(question: AwardQuestion): void {
-  change({ question, isOpen: true })
+  state.set({ question, isOpen: true })
 }
 
 export function closeAwardQuestion(): void {
-  change({ ...state, isOpen: false })
+  state.set({ ...state.get(), isOpen: false })
 }
 
 /** For useSyncExternalStore. */
-export const currentAwardQuestion = (): State => state
-
-/** For useSyncExternalStore. */
-export function subscribeToAwardQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: State): void {
-  state = next
-  for (const listener of listeners) listener()
-}
+export const { get: currentAwardQuestion, subscribe: subscribeToAwardQuestion } = state
 
 /** Returns the award that another member just recorded, if that is why an award was refused. */
 export function justAwardedIn(error: unknown): JustAwarded | undefined {

@@ -1,25 +1,23 @@
 import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
 import { childCookie } from '../../sync/rules.ts'
 
 /**
- * The child that was selected last on this device, once it was read. Kept in memory beside the cookie, so that a
- * selection in another tab does not change for whom this tab awards points. `docs/product-decisions.md`, row 42.
+ * The child that was selected last on this page. Kept in memory beside the cookie, so that a selection in another tab
+ * does not change for whom this tab awards points. `docs/product-decisions.md`, row 42.
  */
-let chosen: string | undefined
-const listeners = new Set<() => void>()
+const chosen = createSharedState<string | undefined>(undefined)
 
+/** Of this page, else of this device. The first read counts for the page. */
 export function chosenChildId(): string | undefined {
-  return (chosen ??= readCookie(childCookie) ?? undefined)
+  if (chosen.get() === undefined) chosen.set(readCookie(childCookie) ?? undefined)
+  return chosen.get()
 }
 
 export function chooseChild(childId: string): void {
-  chosen = childId
   writeCookie(childCookie, childId)
-  for (const listener of listeners) listener()
+  chosen.set(childId)
 }
 
 /** For useSyncExternalStore. */
-export function subscribeToChoice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToChoice = chosen.subscribe

@@ -5,7 +5,7 @@ import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
 import { childrenKey, holdUncertain } from '../../sync/ui/childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
-import { useShownChildren } from '../../sync/ui/acts.ts'
+import { useShownChildren } from '../../sync/ui/useData.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,

@@ -1,9 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { serverTime } from '../../../platform/http/serverClock.ts'
-import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
-import { revisionOf } from '../../../platform/http/revisions.ts'
-import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Calendar } from '../../../platform/time/rules.ts'
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
 import type { Owner } from './store.ts'
 
 /** A request that this device stores until the server has responded. */
@@ -79,7 +77,7 @@ export interface ShownAct extends Pick<QueuedAct, 'childId' | 'sentAt' | 'sentAt
 }
 
 /** The acts of this page: those of its guardian that are queued in the order of the taps, and those with a response. */
-interface Outbox {
+export interface Outbox {
   /** Without a response yet. Their guardian still looks at them. */
   pending: readonly ShownAct[]
   waiting: readonly QueuedAct[]
@@ -95,40 +93,9 @@ interface Outbox {
   transfers: Readonly<Record<string, Transfer>>
   /** Whether the device refused to store the last act, or stores nothing at all. Acts cannot wait then. */
   isRefusing?: boolean
+  /** By query name (`app/web/projections.ts`). They load after the first screen. */
+  projections: Readonly<Record<string, Projection>>
 }
-
-let outbox: Outbox = { pending: [], waiting: [], refused: [], done: [], saved: 0, uploads: [], transfers: {} }
-const listeners = new Set<() => void>()
-
-export function showOutbox(next: Partial<Outbox>): void {
-  outbox = { ...outbox, ...next }
-  // In the order of all changes of queries: an act must not leave the outbox before the points arrive.
-  for (const listener of listeners) notifyManager.schedule(listener)
-}
-
-export const currentOutbox = (): Outbox => outbox
-
-export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, currentOutbox)
-
-/** Pending acts of one child, in the order of the taps. */
-export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
-
-export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
-
-const shownActsOf = ({ pending, waiting, done }: Outbox) => [...pending, ...waiting.map(shownActOf), ...done]
-
-/**
- * Whether data of a revision lacks an act. The only rule by which shown numbers include one: those of an act that may
- * have arrived, and of data since it was sent, stay as they are (`holdUncertain`) until a retry brings its revision.
- */
-export function isMissing({ revision, sentAt, sentAtRevision = -1 }: ShownAct, dataRevision: number): boolean {
-  if (revision !== undefined) return dataRevision < revision
-  return sentAt === undefined || dataRevision <= sentAtRevision
-}
-
-/** Whether the server may have an act of the child without having responded. */
-export const isUncertain = (childId: string): boolean =>
-  shownActsOf(outbox).some((act) => act.childId === childId && act.sentAt !== undefined && act.revision === undefined)
 
 /**
  * Adds acts to the data of a query, and moves data of an earlier day to today. Pure.
@@ -140,76 +107,46 @@ export type Projection = (
   context: { calendar: Calendar; today: string; dataDay: string },
 ) => unknown
 
-/** Projections by query name (`app/web/projections.ts`), registered when they have loaded after the first screen. */
-let projections: Readonly<Record<string, Projection>> = {}
+const outbox = createSharedState<Outbox>({
+  pending: [],
+  waiting: [],
+  refused: [],
+  done: [],
+  saved: 0,
+  uploads: [],
+  transfers: {},
+  projections: {},
+})
 
-export function setProjections(all: Readonly<Record<string, Projection>>): void {
-  projections = all
-  showOutbox({})
+export const currentOutbox = outbox.get
+
+export function showOutbox(next: Partial<Outbox>): void {
+  outbox.set({ ...outbox.get(), ...next })
 }
 
-/** A child as the list of children has it, as far as acts change it. */
-export interface Balance {
-  id: string
-  points: number
-  revision: number
+/** In the order of all changes of queries: an act must not leave the outbox before the points arrive. */
+const subscribe = (listener: () => void) => outbox.subscribe(notifyManager.batchCalls(listener))
+
+export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox)
+
+/** Pending acts of one child, in the order of the taps. */
+export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
+
+/** All data is refetched long before so many further acts have a response. */
+const maxDone = 50
+
+export const withDone = (act: ShownAct): readonly ShownAct[] => [...currentOutbox().done, act].slice(-maxDone)
+
+/** Shows a change of the balance at once. @returns the act, for `endPending` */
+export function addPending(act: ShownAct): ShownAct {
+  showOutbox({ pending: [...currentOutbox().pending, act] })
+  return act
 }
 
-/** The balances, with the acts that they lack. */
-function projectBalances<Child extends Balance>(children: readonly Child[], acts: readonly ShownAct[]): Child[] {
-  return children.map((child) => {
-    const lacking = acts.filter((act) => act.childId === child.id && isMissing(act, child.revision))
-    return { ...child, points: lacking.reduce((sum, { points }) => sum + points, child.points) }
+/** Ends showing an act as pending. @param revision from its response; undefined if it failed, or waits from now on */
+export function endPending(act: ShownAct, revision?: number): void {
+  showOutbox({
+    pending: currentOutbox().pending.filter((one) => one !== act),
+    ...(revision !== undefined && { done: withDone({ ...act, revision }) }),
   })
-}
-
-/** The children as they are shown, if `acts` has any. */
-export function useShownChildren<Result extends { data: Balance[] | undefined }>(result: Result): Result {
-  return withChildren(result, useOutbox())
-}
-
-export function withChildren<Result extends { data: Balance[] | undefined }>(result: Result, outbox: Outbox): Result {
-  const acts = shownActsOf(outbox)
-  return acts.length > 0 && result.data ? { ...result, data: projectBalances(result.data, acts) } : result
-}
-
-/** The result of a query about one child, with what its acts and a new day make of the data. */
-export function useShown<Result extends Received>(name: string, result: Result, childId: string): Result {
-  const acts = useOutbox()
-  const [calendar, today] = [useCalendar(), useFamilyDay()]
-  return withActs(name, result, { outbox: acts, childId, calendar, today })
-}
-
-interface Received {
-  data: unknown
-  dataUpdatedAt: number
-}
-
-interface ShownContext {
-  outbox: Outbox
-  childId: string
-  calendar: Calendar
-  today: string
-}
-
-/** Computes the result of `useShown` outside of a component's rendering. */
-export function withActs<Result extends Received>(
-  name: string,
-  result: Result,
-  { outbox, childId, ...context }: ShownContext,
-): Result {
-  const project = projections[name]
-  if (!project || result.data === undefined) return result
-  // Data of an unknown revision may include every act that was sent.
-  const revision = revisionOf(result.data) || Infinity
-  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && isMissing(act, revision))
-  // Without a connection, no newer data comes when a day begins.
-  const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
-  if (dataDay === context.today && acts.length === 0) return result
-  return { ...result, data: project(result.data as never, acts, { ...context, dataDay }) }
-}
-
-export function subscribeToOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { revisionOf } from '../../../platform/http/revisions.ts'
-import { type Balance, isUncertain, type ShownAct } from './acts.ts'
+import { currentOutbox, type ShownAct } from './acts.ts'
+import { type Balance, isUncertain } from './shown.ts'
 
 export const childrenKey = ['/api', 'children'] as const
 
@@ -45,7 +46,7 @@ export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: s
 export function holdUncertain<Child extends Balance>(client: QueryClient, children: Child[]): Child[] {
   const shown = client.getQueryData<Balance[]>(childrenKey)
   return children.map((child) => {
-    const held = isUncertain(child.id) && shown?.find(({ id }) => id === child.id)
+    const held = isUncertain(currentOutbox(), child.id) && shown?.find(({ id }) => id === child.id)
     return held ? { ...child, points: held.points, revision: held.revision } : child
   })
 }

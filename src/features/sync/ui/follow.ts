@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { HttpError } from '../../../platform/http/client.ts'
 import { actKey, childrenKey, isOfChild, revisionOfQuery } from './childData.ts'
 import { followChanges } from '../contract.ts'
-import type { Balance } from './acts.ts'
+import type { Balance } from './shown.ts'
 import { readEvents } from './readEvents.ts'
 
 /** A stream that ends sooner has failed. */

@@ -3,8 +3,8 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from './childData.ts'
-import { withDone } from './pendingActs.ts'
-import { currentOutbox, showOutbox, shownActOf, type QueuedAct } from './acts.ts'
+import { currentOutbox, showOutbox, type QueuedAct, withDone } from './acts.ts'
+import { shownActOf } from './shown.ts'
 import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
 
 // The outbox as this page shows it, and the messages about it between the tabs of a browser.

@@ -1,25 +1,18 @@
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
+
 /** Whether the last request got a response. `navigator.onLine` only describes the network of the device. */
-let isServerReachable = true
-const listeners = new Set<() => void>()
+const isServerReachable = createSharedState(true)
 
-export function isReachable(): boolean {
-  return navigator.onLine && isServerReachable
-}
+export const isReachable = (): boolean => navigator.onLine && isServerReachable.get()
 
-export function setReachable(reachable: boolean): void {
-  if (isServerReachable === reachable) return
-  isServerReachable = reachable
-  for (const listener of listeners) listener()
-}
+export const setReachable = isServerReachable.set
 
 /** For useSyncExternalStore. */
 export function subscribeToReachability(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
+  const unsubscribe = isServerReachable.subscribe(listener)
+  for (const event of ['online', 'offline']) addEventListener(event, listener)
   return () => {
-    listeners.delete(listener)
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
+    unsubscribe()
+    for (const event of ['online', 'offline']) removeEventListener(event, listener)
   }
 }

@@ -5,8 +5,8 @@ import type { ListedChild } from '../../children/contract.ts'
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
 })
-const { currentOutbox, isMissing, showOutbox, withChildren } = await import('./acts.ts')
-const { addPending, endPending } = await import('./pendingActs.ts')
+const { addPending, currentOutbox, endPending, showOutbox } = await import('./acts.ts')
+const { isMissing, withChildren } = await import('./shown.ts')
 const { childrenKey, holdUncertain, sentNow } = await import('./childData.ts')
 
 const at = (revision: number, points: number) => ({ id: 'mia', revision, points }) as ListedChild

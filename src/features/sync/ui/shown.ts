@@ -1,0 +1,73 @@
+import { revisionOf } from '../../../platform/http/revisions.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
+import type { Outbox, QueuedAct, ShownAct } from './acts.ts'
+
+// What is shown: the data of the server with the acts that it lacks.
+
+export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
+
+const shownActsOf = ({ pending, waiting, done }: Outbox) => [...pending, ...waiting.map(shownActOf), ...done]
+
+/**
+ * Whether data of a revision lacks an act. The only rule by which shown numbers include one: those of an act that may
+ * have arrived, and of data since it was sent, stay as they are (`holdUncertain`) until a retry brings its revision.
+ */
+export function isMissing({ revision, sentAt, sentAtRevision = -1 }: ShownAct, dataRevision: number): boolean {
+  if (revision !== undefined) return dataRevision < revision
+  return sentAt === undefined || dataRevision <= sentAtRevision
+}
+
+/** Whether the server may have an act of the child without having responded. */
+export const isUncertain = (outbox: Outbox, childId: string): boolean =>
+  shownActsOf(outbox).some((act) => act.childId === childId && act.sentAt !== undefined && act.revision === undefined)
+
+/** A child as the list of children has it, as far as acts change it. */
+export interface Balance {
+  id: string
+  points: number
+  revision: number
+}
+
+/** The balances, with the acts that they lack. */
+function projectBalances<Child extends Balance>(children: readonly Child[], acts: readonly ShownAct[]): Child[] {
+  return children.map((child) => {
+    const lacking = acts.filter((act) => act.childId === child.id && isMissing(act, child.revision))
+    return { ...child, points: lacking.reduce((sum, { points }) => sum + points, child.points) }
+  })
+}
+
+/** The result of the query of all children, with the acts that its balances lack. */
+export function withChildren<Result extends { data: Balance[] | undefined }>(result: Result, outbox: Outbox): Result {
+  const acts = shownActsOf(outbox)
+  return acts.length > 0 && result.data ? { ...result, data: projectBalances(result.data, acts) } : result
+}
+
+export interface Received {
+  data: unknown
+  dataUpdatedAt: number
+}
+
+interface ShownContext {
+  outbox: Outbox
+  childId: string
+  calendar: Calendar
+  today: string
+}
+
+/** The result of a query about one child, with what its acts and a new day make of the data. */
+export function withActs<Result extends Received>(
+  name: string,
+  result: Result,
+  { outbox, childId, ...context }: ShownContext,
+): Result {
+  const project = outbox.projections[name]
+  if (!project || result.data === undefined) return result
+  // Data of an unknown revision may include every act that was sent.
+  const revision = revisionOf(result.data) || Infinity
+  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && isMissing(act, revision))
+  // Without a connection, no newer data comes when a day begins.
+  const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
+  if (dataDay === context.today && acts.length === 0) return result
+  return { ...result, data: project(result.data as never, acts, { ...context, dataDay }) }
+}
