@@ -7,7 +7,7 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { currentOutbox, showOutbox, type Transfer, type Upload } from './acts.ts'
 import { invalidateChild } from './childData.ts'
 import { changeJob, readBlob, storeJobs } from './jobs.ts'
-import { showStored, warn } from './outboxView.ts'
+import { notifyTabs, showStored, warn } from './outboxView.ts'
 import { hasOwnSession, locked } from './sending.ts'
 
 // Sends the uploads of the queue, one at a time. They may take minutes, so that acts do not wait for them.
@@ -129,6 +129,8 @@ export function stopUpload(key: string): void {
 
 export async function discardUpload(key: string): Promise<void> {
   await changeJob(key, () => undefined).catch(warn)
+  // They show it as well, until they read what is stored.
+  notifyTabs({})
   const { [key]: _, ...transfers } = currentOutbox().transfers
   showOutbox({ transfers, uploads: currentOutbox().uploads.filter((upload) => upload.key !== key) })
 }
