@@ -168,14 +168,8 @@ function createRefresh(client: QueryClient): Refresh {
 
   return {
     begin(revisions) {
-      const ids = new Set(revisions.map(({ childId }) => childId))
       for (const changed of revisions) addChild(changed)
-      // A child may have been erased. What has no revision cannot be compared, such as the guardian and the family.
-      add(({ queryKey, state: { data } }) =>
-        queryKey[1] === childrenKey[1] && queryKey.length === childrenKey.length
-          ? ((data as Balance[] | undefined)?.some(({ id }) => !ids.has(id)) ?? true)
-          : queryKey.every((part) => !ids.has(String(part))),
-      )
+      add(isOfOthers(new Set(revisions.map(({ childId }) => childId))))
     },
     child: addChild,
     all() {
@@ -187,3 +181,14 @@ function createRefresh(client: QueryClient): Refresh {
     cancel,
   }
 }
+
+/**
+ * Queries that no revision of these children says anything about: those without one, such as the guardian and the
+ * family, and the list of children if it has another one, which was erased.
+ */
+const isOfOthers =
+  (ids: ReadonlySet<string>) =>
+  ({ queryKey, state: { data } }: Query): boolean =>
+    queryKey[1] === childrenKey[1] && queryKey.length === childrenKey.length
+      ? ((data as Balance[] | undefined)?.some(({ id }) => !ids.has(id)) ?? true)
+      : queryKey.every((part) => !ids.has(String(part)))
