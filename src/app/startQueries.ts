@@ -2,7 +2,7 @@ import { readUser } from '../features/auth/contract.ts'
 import { listChildren } from '../features/children/contract.ts'
 import { listExcused, listHabits } from '../features/habits/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
-import { readWeeklyStats } from '../features/stats/contract.ts'
+import { readChildStats, readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
 import { addressOf } from '../platform/http/address.ts'
 
@@ -17,6 +17,7 @@ export const commonQueries = {
 
 export const homeQueries = (childId: string) => ({
   week: addressOf(readWeeklyStats, { params: { childId } }),
+  stats: addressOf(readChildStats, { params: { childId } }),
   history: addressOf(listActivities, { params: { childId } }),
   habits: addressOf(listHabits, { params: { childId } }),
   restDays: addressOf(listExcused, { params: { id: childId }, query: { recent: 'true' } }),

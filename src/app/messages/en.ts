@@ -86,6 +86,18 @@ export const en = {
     friendly: 'Nothing grows here yet.',
     home: 'Back to home',
   },
+  pip: {
+    grown: 'Pip has grown',
+    grownText: '{name}’s {count, plural, one {# point} other {# points}} made it {stage}.',
+    thanks: 'How lovely',
+    s1: 'a seedling',
+    s2: 'a sprout with two leaves',
+    s3: 'a young plant',
+    s4: 'a tall plant',
+    s5: 'a bud',
+    s6: 'in full flower',
+    next: 'Pip grows again in {count, plural, one {# point} other {# points}}',
+  },
   firstSteps: {
     title: 'First steps with {name}',
     praise: 'Say well done once',

@@ -90,6 +90,18 @@ export const es = translationOf<typeof en>()({
     friendly: 'Aquí todavía no crece nada.',
     home: 'Volver al inicio',
   },
+  pip: {
+    grown: 'Pip creció',
+    grownText: 'Con {count, plural, one {# punto} other {# puntos}} de {name}, ahora es {stage}.',
+    thanks: '¡Qué lindo!',
+    s1: 'una semillita',
+    s2: 'un brote con dos hojas',
+    s3: 'una plantita',
+    s4: 'una planta alta',
+    s5: 'un capullo',
+    s6: 'una planta en flor',
+    next: 'Pip crece otra vez en {count, plural, one {# punto} other {# puntos}}',
+  },
   firstSteps: {
     title: 'Primeros pasos con {name}',
     praise: 'Reconoce algo bueno',

@@ -89,6 +89,18 @@ export const zh = translationOf<typeof en>()({
     friendly: '这里还什么都没长出来。',
     home: '返回首页',
   },
+  pip: {
+    grown: '小芽长大了',
+    grownText: '{name}一共攒了 {count, number} 分，小芽变成了{stage}。',
+    thanks: '真好',
+    s1: '小种芽',
+    s2: '两片叶的嫩芽',
+    s3: '小苗',
+    s4: '高高的绿苗',
+    s5: '花苞',
+    s6: '盛开的花',
+    next: '再攒 {count, number} 分，小芽又会长大',
+  },
   firstSteps: {
     title: '和{name}的第一步',
     praise: '夸一夸孩子',

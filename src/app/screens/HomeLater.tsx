@@ -6,6 +6,7 @@ import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { moduleHref, tabHref } from '../web/view.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { PipGrowth } from './PipGrowth.tsx'
 
 /** The part of Home below the modules. It loads after the first screen. */
 export function HomeLater({ child }: { child: Child }) {
@@ -31,6 +32,7 @@ export function HomeLater({ child }: { child: Child }) {
           </Link>
         }
       />
+      <PipGrowth key={child.id} child={child} />
     </>
   )
 }

@@ -2,11 +2,14 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
+import { useSeenStage } from '../../features/children/ui/childMarks.ts'
 import { useAge } from '../../features/children/ui/useAge.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { pipStage, pointsToNextStage } from '../../features/stats/rules.ts'
 import { useChildStats } from '../../features/stats/ui/useStats.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
+import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 
 interface ProfileChildProps {
@@ -20,6 +23,11 @@ export function ProfileChild({ child, onOpenStore, onEditChild }: ProfileChildPr
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')
   const may = useMay()
+  const pip = useTranslations('pip')
+  const { data: stats } = useChildStats(child.id)
+  const seen = useSeenStage(child.id)
+  const stage = seen ?? (stats && pipStage(stats.totalPoints))
+  const missing = stats && stage && pointsToNextStage(stage, stats.totalPoints)
   const age = useAge()(child)
   return (
     <section className="card profile-child">
@@ -29,11 +37,16 @@ export function ProfileChild({ child, onOpenStore, onEditChild }: ProfileChildPr
           <h2>{child.name}</h2>
           {age !== null && <p className="caption">{common('years', { count: age })}</p>}
         </div>
+        {stage && <Sprout stage={stage} size={64} />}
         {may('changeChildren') && (
           <IconButton icon="pencil" label={a11y('editItem', { title: child.name })} onClick={onEditChild} />
         )}
       </div>
       <ProfilePoints child={child} onOpenStore={onOpenStore} />
+      {/* The line has its place before it has its words. */}
+      {missing !== null && (
+        <p className="caption profile-next">{missing && missing > 0 && pip('next', { count: missing })}</p>
+      )}
     </section>
   )
 }

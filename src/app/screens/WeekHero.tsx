@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import type { Child } from '../../features/children/contract.ts'
+import { useSeenStage } from '../../features/children/ui/childMarks.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { activityTypes, earnedIn, type WeekType, weekTypes } from '../../features/points/rules.ts'
 import { lookOf } from '../../features/points/ui/featureUi.ts'
@@ -32,6 +33,8 @@ export function WeekHero({ child }: { child: Child }) {
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const title = t('weekOf', { name: child.name })
   const total = week && earnedIn(week)
+  // Unknown until the first look on this device: see PipGrowth.
+  const stage = useSeenStage(child.id)
 
   return (
     <section className="hill-tile week-hero" aria-label={title}>
@@ -42,7 +45,7 @@ export function WeekHero({ child }: { child: Child }) {
           <ModuleArt name="sun" size={46} />
         </span>
       )}
-      <Sprout mood="glad" size={124} />
+      {stage && <Sprout mood="glad" stage={stage} size={stage > 2 ? 138 : 124} />}
       <div className="week-words">
         <div className="week-name">
           <Suspense fallback={<span>{title}</span>}>

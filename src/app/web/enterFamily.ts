@@ -1,4 +1,4 @@
-import { clearButSteps } from '../../features/children/ui/hiddenSteps.ts'
+import { clearButMarks } from '../../features/children/ui/childMarks.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
 import { announceFamilyChange, clearFamilyData } from '../../features/sync/ui/session.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
@@ -15,7 +15,7 @@ export const patienceMs = 1000
 export async function enterFamily(toastTitle?: string): Promise<void> {
   document.body.hidden = true
   if (!startLeaving()) return
-  await Promise.race([clearButSteps(clearFamilyData), pause(patienceMs)])
+  await Promise.race([clearButMarks(clearFamilyData), pause(patienceMs)])
   announceFamilyChange()
   if (toastTitle !== undefined) showToastAfterLoad(toastTitle)
   const language = languageOfPath(location.pathname)

@@ -5,7 +5,7 @@ import { childrenQuery } from '../../features/children/ui/useChildren.ts'
 import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
 import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
 import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
-import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
+import { childStatsQuery, weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
 import { discardPreloaded } from '../../platform/http/client.ts'
 import { loadScreenOf, SampleBanner } from '../screens/lazyScreens.ts'
@@ -40,6 +40,7 @@ async function loadHome(client: QueryClient): Promise<void> {
   if (childId === undefined) return
   const home = {
     week: client.prefetchQuery(weeklyStatsQuery(childId)),
+    stats: client.prefetchQuery(childStatsQuery(childId)),
     history: client.prefetchQuery(historyQuery(childId)),
     // With the rest days.
     habits: client.prefetchQuery(habitsQuery(childId)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstDayOf, pacePerDayOf } from './rules.ts'
+import { firstDayOf, pacePerDayOf, pipStage, pointsToNextStage } from './rules.ts'
 
 it.each([
   [{ gained: 90, days: 0 }, null],
@@ -19,4 +19,33 @@ it.each([
   [['2026-12-03', '2024-02-29', '2025-01-01'], '2024-02-29'],
 ])('firstDayOf a child that was added on 10 November, with entries of %j, is %s', (days, firstDay) => {
   expect(firstDayOf('2026-11-10', days)).toBe(firstDay)
+})
+
+it.each([
+  [-5, 1],
+  [0, 1],
+  [29, 1],
+  [30, 2],
+  [149, 2],
+  [150, 3],
+  [499, 3],
+  [500, 4],
+  [1199, 4],
+  [1200, 5],
+  [2499, 5],
+  [2500, 6],
+  [1_000_000, 6],
+])('pipStage of %j points is %j', (totalPoints, stage) => {
+  expect(pipStage(totalPoints)).toBe(stage)
+})
+
+it.each([
+  [1, 0, 30],
+  [2, 105, 45],
+  [5, 2499, 1],
+  [6, 2500, null],
+  // An undo went below the start of a stage that was seen.
+  [3, 140, 360],
+])('from stage %j with %j points, the next one is %j points away', (stage, totalPoints, points) => {
+  expect(pointsToNextStage(stage, totalPoints)).toBe(points)
 })

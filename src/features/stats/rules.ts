@@ -18,3 +18,16 @@ export function pacePerDayOf({ gained, days }: { gained: number; days: number })
  */
 export const firstDayOf = (addedDay: string, days: readonly (string | null | undefined)[]): string =>
   days.reduce<string>((first, day) => (day != null && day < first ? day : first), addedDay)
+
+/** The points ever gained with which the stages of the mascot begin. docs/screens.md, section 4. */
+const stageStarts = [0, 30, 150, 500, 1200, 2500]
+
+/** The stage of the mascot: 1 to 6. */
+export const pipStage = (totalPoints: number): number =>
+  Math.max(1, stageStarts.filter((start) => start <= totalPoints).length)
+
+/** The points from here to the stage after `stage`; null after the last. */
+export function pointsToNextStage(stage: number, totalPoints: number): number | null {
+  const start = stageStarts[stage]
+  return start === undefined ? null : start - totalPoints
+}

@@ -1,3 +1,4 @@
+import { useSeenStage } from '../../children/ui/childMarks.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
 import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
@@ -10,6 +11,7 @@ import '../../../platform/ui/dialog.css'
 interface CelebrationProps {
   open: boolean
   onClose: () => void
+  childId: string
   /** The module shown on the badge. */
   accent: ModuleArtName
   title: string
@@ -22,7 +24,8 @@ interface CelebrationProps {
 const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
 
 /** The celebration after a goal was completed and a badge earned. */
-export function Celebration({ open, onClose, accent, title, text, closeLabel, more }: CelebrationProps) {
+export function Celebration({ open, onClose, childId, accent, title, text, closeLabel, more }: CelebrationProps) {
+  const stage = useSeenStage(childId)
   return (
     <ModalDialog open={open} onClose={onClose} role="dialog" className={`sheet ${accent}`}>
       {({ titleId }) => (
@@ -34,7 +37,7 @@ export function Celebration({ open, onClose, accent, title, text, closeLabel, mo
                   <Star size={24} />
                 </i>
               ))}
-              <Sprout mood="glad" size={136} />
+              <Sprout mood="glad" stage={stage} size={stage && stage > 2 ? 180 : 136} />
               <span className="celebration-badge">
                 <ModuleArt name={accent} size={60} />
               </span>

@@ -41,6 +41,7 @@ export function HabitCelebration({ child, dialog }: HabitCelebrationProps) {
     <Celebration
       open={dialog.isOpen}
       onClose={end}
+      childId={child.id}
       accent="water"
       title={t('completedTitle')}
       text={

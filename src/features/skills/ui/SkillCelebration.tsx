@@ -25,6 +25,7 @@ export function SkillCelebration({ childId, dialog }: SkillCelebrationProps) {
         const { activityId, title, pointsAwarded: points } = reply
         showToast({ title: t('completedTitle'), text: title, action: undoAction({ id: activityId, title, points }) })
       }}
+      childId={childId}
       accent="berry"
       title={t('completedTitle')}
       text={reply && t('completedText', { title: reply.title, count: reply.pointsAwarded })}

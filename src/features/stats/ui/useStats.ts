@@ -19,11 +19,13 @@ export function useWeeklyStats(childId: string, date?: string) {
   return useShown('week', useQuery(weeklyStatsQuery(childId, date)), childId)
 }
 
-/** The points ever earned, the balance and the total of this week, with those that wait to be sent. */
-export function useChildStats(childId: string) {
-  const result = useQuery({
+export const childStatsQuery = (childId: string) =>
+  queryOptions({
     queryKey: ['/api', 'stats', childId],
     queryFn: ({ signal }) => send(readChildStats, { params: { childId }, signal }),
   })
-  return useShown('stats', result, childId)
+
+/** The points ever earned, the balance and the total of this week, with those that wait to be sent. */
+export function useChildStats(childId: string) {
+  return useShown('stats', useQuery(childStatsQuery(childId)), childId)
 }

@@ -8,8 +8,8 @@ import { deleteStored } from './store.ts'
 
 // Whose data this page and this device have.
 
-/** Holds the ids of children whose first steps were hidden. */
-export const hiddenStepsKey = 'pipling-steps'
+/** Holds what this device remembers of each child: see childMarks.ts. */
+export const childMarksKey = 'pipling-steps'
 
 // If the browser blocks storage, there is no session either.
 const tabs = attempt(() => new BroadcastChannel('session'))
@@ -66,7 +66,7 @@ type IsMeant = Parameters<typeof deleteStored>[0]
 export function clearFamilyData(isMeant?: IsMeant): Promise<void> {
   clearDrafts()
   deleteCookie(childCookie)
-  localStore.remove(hiddenStepsKey)
+  localStore.remove(childMarksKey)
   return clearResponses(isMeant)
 }
 

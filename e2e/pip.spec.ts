@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { createFamily } from './people.ts'
+import { test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+const grown = (page: Page) => page.getByRole('dialog', { name: t('pip.grown') })
+/** The mascot on Home, at its stage. */
+const stageOnHome = (page: Page, stage: number) => page.locator(`.week-hero .sprout use[href$="#s${stage}"]`)
+
+async function award(page: Page, points: number): Promise<string> {
+  const [child] = (await (await page.request.get('/api/children')).json()) as { id: string }[]
+  const data = { childId: child!.id, type: 'reward', title: `Helped ${points}`, points }
+  const reply = await page.request.post('/api/behaviors', { data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return ((await reply.json()) as { id: string }).id
+}
+
+const headerPoints = (page: Page, count: number) =>
+  expect(page.locator('.points-pill').filter({ hasText: String(count) })).toBeVisible()
+
+test('a new stage of the mascot is shown once, in a pause on Home, and an undo does not take it back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await createFamily(page, 'Mia')
+  await award(page, 29)
+  await page.goto('/en')
+  // What is there on the first look is no news.
+  await expect(stageOnHome(page, 1)).toBeAttached()
+  await page.clock.runFor(5000)
+  await expect(grown(page)).toHaveCount(0)
+
+  // Not over a sheet.
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toBeVisible()
+  const activityId = await award(page, 10)
+  await headerPoints(page, 39)
+  await page.clock.runFor(5000)
+  await expect(grown(page)).toHaveCount(0)
+  await expect(stageOnHome(page, 1)).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toHaveCount(0)
+  await page.clock.runFor(1600)
+  await expect(grown(page)).toContainText(t('pip.grownText', { name: 'Mia', count: 39, stage: t('pip.s2') }))
+  await expect(grown(page).getByRole('heading')).toBeFocused()
+  await grown(page)
+    .getByRole('button', { name: t('pip.thanks') })
+    .click()
+  await expect(stageOnHome(page, 2)).toBeAttached()
+
+  const undone = await page.request.post(`/api/activities/${activityId}/undo`, { data: {} })
+  expect(undone.ok(), await undone.text()).toBe(true)
+  await headerPoints(page, 29)
+  await expect(stageOnHome(page, 2)).toBeAttached()
+  await page.reload()
+  await expect(stageOnHome(page, 2)).toBeAttached()
+  await award(page, 5)
+  await headerPoints(page, 34)
+  await page.clock.runFor(5000)
+  await expect(grown(page)).toHaveCount(0)
+
+  // Several stages at once are one screen, the last.
+  await award(page, 100)
+  await award(page, 99)
+  for (let n = 0; n < 4; n++) await award(page, 90 + n)
+  await page.clock.runFor(3000)
+  await expect(grown(page)).toContainText(t('pip.s4'))
+})

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearFamilyData } from '../../sync/ui/session.ts'
+import { areStepsHidden, clearButMarks, hideSteps, markStage, seenStage } from './childMarks.ts'
+
+// Without a storage of the browser, values last as long as the page.
+beforeEach(async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('location', { port: '', protocol: 'http:' })
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await clearFamilyData()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('hidden steps and seen stages last in another family of the same guardian, and not after a sign-out', async () => {
+  hideSteps('a')
+  markStage('a', 3)
+  await clearButMarks(clearFamilyData)
+  expect([areStepsHidden('a'), seenStage('a')]).toEqual([true, 3])
+  await clearFamilyData()
+  expect([areStepsHidden('a'), seenStage('a')]).toEqual([false, undefined])
+})
+
+it('markStage keeps the highest stage of each child', () => {
+  markStage('a', 2)
+  markStage('b', 1)
+  markStage('a', 4)
+  markStage('a', 3)
+  expect([seenStage('a'), seenStage('b'), seenStage('c')]).toEqual([4, 1, undefined])
+  expect(areStepsHidden('a')).toBe(false)
+})

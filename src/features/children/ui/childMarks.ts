@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
+import { childMarksKey } from '../../sync/ui/session.ts'
+
+// What this device remembers of each child, in one value: `ID` means that the first steps were hidden, `ID:3` that the
+// third stage of the mascot was seen.
+
+const listeners = new Set<() => void>()
+const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
+
+function write(next: readonly string[]): void {
+  localStore.write(childMarksKey, next.join(' '))
+  for (const listener of listeners) listener()
+}
+
+/** Whether the first steps with a child were hidden on this device. */
+export const areStepsHidden = (childId: string) => marks().includes(childId)
+
+export function hideSteps(childId: string): void {
+  if (!areStepsHidden(childId)) write([...marks(), childId])
+}
+
+const isStageOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}:`)
+
+/** The highest stage of the mascot that was seen on this device. Undefined before the first look. */
+export function seenStage(childId: string): number | undefined {
+  const mark = marks().find(isStageOf(childId))
+  return mark === undefined ? undefined : Number(mark.slice(-1))
+}
+
+/** A lower stage than the one that was seen changes nothing: the mascot never shrinks. */
+export function markStage(childId: string, stage: number): void {
+  if (stage <= (seenStage(childId) ?? 0)) return
+  const isOld = isStageOf(childId)
+  write([...marks().filter((mark) => !isOld(mark)), `${childId}:${stage}`])
+}
+
+export const useSeenStage = (childId: string) => useSyncExternalStore(subscribe, () => seenStage(childId))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Deletes data of the family for a guardian who goes on in another one: what was hidden or seen stays so. */
+export function clearButMarks(clear: () => Promise<void>): Promise<void> {
+  const stored = localStore.read(childMarksKey)
+  const cleared = clear()
+  if (stored !== null) localStore.write(childMarksKey, stored)
+  return cleared
+}
