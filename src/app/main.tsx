@@ -10,10 +10,11 @@ import { pause } from '../platform/ui/pause.ts'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureHandler } from './web/FailureHandler.tsx'
+import { loadAfterFirstPaint } from './web/lazyScreen.ts'
 import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
-import { untilLoaded } from '../platform/ui/untilLoaded.ts'
+import { firstPaint } from '../platform/ui/firstPaint.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
@@ -22,7 +23,9 @@ import '../platform/ui/base.css'
 const unseenMs = 150
 
 /** Loads after the first screen, which shows no toast. */
-const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster })))
+const Toaster = lazy(() =>
+  loadAfterFirstPaint(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster })),
+)
 
 guardSession()
 listenForInstall()
@@ -55,6 +58,9 @@ startTransition(() => {
   )
 })
 
-// Later, because browsers translate a page only after it has loaded.
-const { surviveTranslation } = await import('../platform/ui/translatedText.ts')
-surviveTranslation()
+// Later, because browsers translate a page only after it has loaded. Not awaited: the other chunks wait for this module.
+void firstPaint
+  .then(() => import('../platform/ui/translatedText.ts'))
+  .then(({ surviveTranslation }) => {
+    surviveTranslation()
+  })

@@ -4,13 +4,13 @@ import { Link, useLocation } from 'wouter'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
-import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
+import { loadAfterFirstPaint } from '../web/lazyScreen.ts'
 import { tabHref, type Tab, type View } from '../web/view.ts'
 import { MascotBubble } from './lazyScreens.ts'
 
 /** Loads after the first screen, which needs it least. */
 const Mascot = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('../../features/assistant/ui/Mascot.tsx')).Mascot })),
+  loadAfterFirstPaint(async () => ({ default: (await import('../../features/assistant/ui/Mascot.tsx')).Mascot })),
 )
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { addIcons } from '../../platform/ui/Icon.tsx'
+import { firstPaint } from '../../platform/ui/firstPaint.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadLaterMessages } from './loadMessages.ts'
 
@@ -13,7 +14,13 @@ export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Prop
 
 /** Like `lazyScreen`, for a part without which the page works: it appears when its code could be loaded. */
 export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>) {
-  return createLazy(importPart, untilLoaded)
+  return createLazy(importPart, loadAfterFirstPaint)
+}
+
+/** Loads code without which the first screen works. */
+export async function loadAfterFirstPaint<Module>(load: () => Promise<Module>): Promise<Module> {
+  await firstPaint
+  return untilLoaded(load)
 }
 
 function createLazy<Props>(importScreen: () => Promise<ComponentType<Props>>, loadToRender: typeof untilLoaded) {

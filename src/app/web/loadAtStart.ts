@@ -8,7 +8,7 @@ import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { childStatsQuery, weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
 import { discardPreloaded } from '../../platform/http/client.ts'
-import { loadScreenOf, SampleBanner } from '../screens/lazyScreens.ts'
+import { loadScreenOf } from '../screens/lazyScreens.ts'
 import type { CommonQuery, HomeQuery } from '../startQueries.ts'
 import { viewOfSearch } from './view.ts'
 
@@ -23,14 +23,7 @@ export async function loadAtStart(client: QueryClient, { pathname, search }: Loc
   const view = viewOfSearch(search)
   const common = { user, children: client.prefetchQuery(childrenQuery) } satisfies Record<CommonQuery, unknown>
   const isHome = view.tab === 'home' && !view.module && !view.page
-  await Promise.allSettled([
-    ...Object.values(common),
-    isHome ? loadHome(client) : loadScreenOf(view),
-    // So that nothing moves when it appears.
-    user.then(async () => {
-      if (client.getQueryData(userQuery.queryKey)?.sampleUntil) await SampleBanner.load()
-    }),
-  ])
+  await Promise.allSettled([...Object.values(common), isHome ? loadHome(client) : loadScreenOf(view)])
   discardPreloaded()
 }
 

@@ -21,6 +21,7 @@ it('the page follows what others change while a later screen is still being load
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
+  vi.stubGlobal('navigator', {})
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
   await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })

@@ -31,7 +31,21 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   // Pending acts belong to the numbers of the first screen.
   await startOutbox(client)
   void followChanges(client)
+  await fastConnection()
   await preloadLaterScreens()
+}
+
+/**
+ * Resolves when the connection is fast and data need not be saved: what nobody may open must not delay what is opened.
+ * Most browsers do not say how fast it is.
+ */
+async function fastConnection(): Promise<void> {
+  if (!('connection' in navigator)) return
+  const connection = navigator.connection as EventTarget & { saveData: boolean; effectiveType: string }
+  while (connection.saveData || connection.effectiveType !== '4g')
+    await new Promise((resolve) => {
+      connection.addEventListener('change', resolve, { once: true })
+    })
 }
 
 /** Changes by others also appear on the first screen, so this does not wait for the later screens. */

@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { isSampleGuest } from '../rules.ts'
-import { KeepSheet } from './KeepSheet.tsx'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import { useUser } from './useUser.ts'
 import './sample.css'
+
+const KeepSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./KeepSheet.tsx')).KeepSheet })))
 
 /** Says when the sample family is erased, and offers its guest to keep it. */
 export function SampleBanner({ until }: { until: string }) {
@@ -18,7 +20,7 @@ export function SampleBanner({ until }: { until: string }) {
   const when = useWhen(until)
   const { data: user } = useUser()
   const { signUp } = useSignInOptions()
-  const [isKeeping, setIsKeeping] = useState(false)
+  const [isKeeping, setIsKeeping] = useState<boolean>()
   return (
     <>
       <div className="sample-banner">
@@ -35,12 +37,16 @@ export function SampleBanner({ until }: { until: string }) {
           </Button>
         )}
       </div>
-      <KeepSheet
-        open={isKeeping}
-        onClose={() => {
-          setIsKeeping(false)
-        }}
-      />
+      {isKeeping !== undefined && (
+        <Suspense>
+          <KeepSheet
+            open={isKeeping}
+            onClose={() => {
+              setIsKeeping(false)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
