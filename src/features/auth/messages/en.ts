@@ -88,7 +88,8 @@ export const en = {
     signOutAnyway: 'Sign out and discard',
   },
   sample: {
-    banner: 'Sample family. Erased {when}.',
+    banner: 'Sample family',
+    erased: 'Erased {when}',
     keep: 'Keep it',
     keepTitle: 'Keep this family',
     keepText: 'Add your email and a password. Everything you see stays.',

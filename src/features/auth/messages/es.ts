@@ -92,7 +92,8 @@ export const es = translationOf<typeof en>()({
     signOutAnyway: 'Cerrar sesión y descartar',
   },
   sample: {
-    banner: 'Familia de ejemplo. Se borra {when}.',
+    banner: 'Familia de ejemplo',
+    erased: 'Se borra {when}',
     keep: 'Conservarla',
     keepTitle: 'Conservar esta familia',
     keepText: 'Agrega tu correo y una contraseña. Todo lo que ves se queda.',

@@ -90,7 +90,8 @@ export const zh = translationOf<typeof en>()({
     signOutAnyway: '退出并丢弃',
   },
   sample: {
-    banner: '示例家庭，{when}删除。',
+    banner: '示例家庭',
+    erased: '{when}删除',
     keep: '保留',
     keepTitle: '保留这个家庭',
     keepText: '填上邮箱和密码，现在看到的内容都会留下。',

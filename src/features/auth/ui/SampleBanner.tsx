@@ -24,7 +24,10 @@ export function SampleBanner({ until }: { until: string }) {
   return (
     <>
       <div className="sample-banner">
-        <span key={when}>{t('banner', { when })}</span>
+        <p>
+          <b>{t('banner')}</b>
+          <small key={when}>{t('erased', { when })}</small>
+        </p>
         {signUp === 'open' && user && isSampleGuest(user) && (
           <Button
             tone="honey"
