@@ -53,6 +53,21 @@ const homeOf = (childId: string) => [
 const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}_5000=${childId}`
 
 describe('the page of the app holds', () => {
+  it('no response of more than 256 KB', async () => {
+    const { id } = await family.ok(addChild, { body: { name: 'Ada' } })
+    await server.db`
+      insert into habits (family_id, id, child_id, title, description, difficulty, points, target_days, created_at)
+      select family_id, gen_random_uuid(), id, 'Read', repeat('x', 500), 'easy', 2, 21, now() from children, generate_series(1, 300)
+      where id = ${id}`
+    const habits = `/api/habits/${id}`
+    await expectAddresses(
+      '/',
+      withChild(id),
+      homeOf(id).filter((address) => address !== habits),
+    )
+    await family.ok(deleteChild, { params: { id } })
+  })
+
   it('the user, the children, and what Home shows of the child that this device selected last', async () => {
     for (const childId of childIds) {
       await expectAddresses('/', withChild(childId), homeOf(childId))

@@ -26,6 +26,8 @@ const screens = new Set([...offlineScreens, '/privacy', ...tokenScreens])
 
 /** How long a page waits for its first responses. The app requests those that take longer. */
 const patienceMs = 250
+/** The app requests longer ones itself, so that the page does not wait for their bytes. */
+const maxEmbeddedLength = 256 * 1024
 
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
 export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): void {
@@ -91,6 +93,7 @@ async function firstResponses(app: Hono, c: Context, childCookieName: string): P
       const response = await app.request(address, { headers: { cookie } })
       if (response.status !== 200) return
       const body = await response.text()
+      if (body.length > maxEmbeddedLength) return
       fetched.set(address, { revision: response.headers.get('revision') ?? '0', body })
     })
     await Promise.race([Promise.allSettled(requests), isLate])

@@ -15,8 +15,8 @@ const maxItems = 10_000
  */
 export const maxChildren = 100
 
-/** How many entries of history a child may have: 20 a day for 18 years. */
-export const maxEntriesOfChild = 150_000
+/** How many entries of history a child may have: 18 a day for 18 years. */
+export const maxEntriesOfChild = 120_000
 
 /** Anybody can create a sample family without an account: it has room for a tenth. */
 export const maxOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)

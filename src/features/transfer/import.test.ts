@@ -655,9 +655,9 @@ describe('an import', () => {
           name: 'activities',
           records: Array.from({ length: count }, () => ({ childId })),
         })
-        room.take(entries(150_000))
+        room.take(entries(120_000))
         expect(() => room.take(entries(1))).toThrow(
-          expect.objectContaining({ code: 'quota_reached', details: { what: 'activities', most: 150_000 } }),
+          expect.objectContaining({ code: 'quota_reached', details: { what: 'activities', most: 120_000 } }),
         )
       })
     })

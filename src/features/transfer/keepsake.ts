@@ -14,8 +14,8 @@ import { maxBookMoments, maxBookScores, maxBookTextBytes, type readKeepsake } fr
 const maxTitles = 10
 /** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
 const maxWritten = 1000
-/** The newest entries of the days, which are looked at: 13 a day of ten years. */
-const maxLookedAt = 50_000
+/** The newest entries of the days, which are looked at: 8 a day of ten years. */
+const maxLookedAt = 30_000
 
 type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
 
