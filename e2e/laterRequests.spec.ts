@@ -48,7 +48,8 @@ test('nothing but the files of the page is requested before the first screen is 
   const ofPage = new Set(await filesOfPage(page))
   const early = await requestedBeforePaint(page)
   expect(early.length).toBeGreaterThan(0)
-  expect(early.filter((name) => !ofPage.has(name) && !name.endsWith('.woff2'))).toEqual([])
+  // Fonts and drawings are shown on the first screen.
+  expect(early.filter((name) => !ofPage.has(name) && !/\.(woff2|svg)$/.test(name))).toEqual([])
 })
 
 test.describe('on a slow connection', () => {

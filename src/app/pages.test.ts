@@ -44,6 +44,7 @@ const common = ['/api/auth/user', '/api/children']
 const homeOf = (childId: string) => [
   ...common,
   `/api/stats/${childId}/weekly`,
+  `/api/stats/${childId}`,
   `/api/activities/${childId}`,
   `/api/habits/${childId}`,
   `/api/children/${childId}/excused?recent=true`,

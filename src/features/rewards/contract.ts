@@ -50,7 +50,7 @@ export const maxLimitCount = 100
 export const maxStock = 1_000
 
 export const limitPeriods = ['day', 'week'] as const
-export type LimitPeriod = (typeof limitPeriods)[number]
+type LimitPeriod = (typeof limitPeriods)[number]
 
 const reward = z.object({
   id: z.uuid(),

@@ -36,7 +36,7 @@ function ShareButton() {
   const { data: file, ...fetching } = useChange({
     errorTitle: 'errors.operation',
     send: fetchFile,
-    refetch: { queryKey: ['/api', 'family', 'transfer'] },
+    refetch: { queryKey: ['/api', 'family', 'export', 'dates'] },
   })
   if (file) {
     return (

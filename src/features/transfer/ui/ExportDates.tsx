@@ -10,7 +10,7 @@ export function ExportDates() {
   const t = useTranslations('transfer')
   const instantText = useInstantText()
   const { data, isPending } = useQuery<ReplyOf<typeof readExportDates>>({
-    queryKey: ['/api', 'family', 'transfer'],
+    queryKey: ['/api', 'family', 'export', 'dates'],
     staleTime: 0,
   })
   if (isPending) {
