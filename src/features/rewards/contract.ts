@@ -50,7 +50,6 @@ export const maxLimitCount = 100
 export const maxStock = 1_000
 
 export const limitPeriods = ['day', 'week'] as const
-type LimitPeriod = (typeof limitPeriods)[number]
 
 const reward = z.object({
   id: z.uuid(),
