@@ -49,7 +49,7 @@ test('nothing but the files of the page is requested before the first screen is 
   const early = await requestedBeforePaint(page)
   expect(early.length).toBeGreaterThan(0)
   // Fonts and drawings are shown on the first screen.
-  expect(early.filter((name) => !ofPage.has(name) && !/\.(woff2|svg)$/.test(name))).toEqual([])
+  expect(early.filter((name) => !ofPage.has(name) && !/\.(woff2|svg)(#|$)/.test(name))).toEqual([])
 })
 
 test.describe('on a slow connection', () => {
