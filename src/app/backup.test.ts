@@ -323,7 +323,7 @@ describe('a backup that fails', () => {
   it('prints the reason in one sentence', async () => {
     writeFileSync(join(folder, 'taken'), '')
     expect((await runAppCommand('backup', {}, join(folder, 'taken'))).errors).toBe(
-      `${join(folder, 'taken')} is there already: choose another name for the backup.`,
+      `${join(folder, 'taken')} already exists: choose another name for the backup.`,
     )
     expect((await runAppCommand('backup', {})).errors).toBe('Name one file: npm run backup -- FILE')
     expect((await runAppCommand('restore', {}, join(folder, 'none'))).errors).toBe(

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 /** `npm run backup -- FILE`, while the app runs or not. */
 export async function backup(args: readonly string[]): Promise<void> {
   const path = fileArgument(args, 'npm run backup -- FILE')
-  if (existsSync(path)) throw new StartProblem(`${path} is there already: choose another name for the backup.`)
+  if (existsSync(path)) throw new StartProblem(`${path} already exists: choose another name for the backup.`)
   const settings = readSettings(process.env)
   await withDatabase(settings, async (db) => {
     const now = new Date()

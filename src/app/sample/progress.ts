@@ -62,7 +62,6 @@ export function momentStep(childId: string, daysAgo: number, moment: SampleMomen
   return { daysAgo, minutes: 5, run: ({ perform }) => perform(addMoment, { body: { childId, ...moment } }) }
 }
 
-/** A custom reward, expensive enough to save for. */
 export function customRewardStep(input: RewardInput, daysAgo: number): Step {
   return { daysAgo, minutes: 280, run: ({ tx, ctx }) => addRewardToStore(tx, input, ctx) }
 }

@@ -10,7 +10,7 @@ import { OfflineText } from './OfflineText.tsx'
 import { OutboxSheet } from './OutboxSheet.tsx'
 import './outbox.css'
 
-/** That there is no connection; or how much waits to be sent or was refused, with the way to the list. */
+/** Says that there is no connection, or how many acts are pending or refused, with the way to the list. */
 export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   const t = useTranslations('outbox')
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-/** Says how much was sent when nothing waits any more. */
+/** Says how much was sent when nothing is pending any more. */
 function useSavedToast(): void {
   const t = useTranslations('outbox')
   const { waiting, saved } = useOutbox()

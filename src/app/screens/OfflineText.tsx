@@ -9,7 +9,7 @@ import { joinSentences } from '../../features/i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { relativeTime } from '../../features/timeline/rules.ts'
 
-/** That there is no connection, what still works, and the age of the data. */
+/** Says that there is no connection, what still works, and how old the data is. */
 export function OfflineText() {
   const common = useTranslations('common')
   const t = useTranslations('offline')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import './pendingActsNote.css'
 
-/** How much waits on this device for the guardian who signs in next, if it is theirs. */
+/** Says how many acts are pending on this device, for the guardian who signs in next. */
 export function PendingActsNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)

@@ -6,7 +6,6 @@ import { useErrorText } from '../../features/i18n/ui/useErrorText.ts'
 import { useRelativeTimeText } from '../../features/timeline/ui/RelativeTime.tsx'
 import { refusalReason } from './refusalReason.ts'
 
-/** Returns a function that says in words why the server has refused an act. */
 export function useRefusalText(): (act: QueuedAct) => string {
   const t = useTranslations('outbox')
   const errorText = useErrorText()

@@ -6,7 +6,6 @@ import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadPlaceFinder } from './useViewChange.ts'
 import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
 
-/** The delay between two checks whether the first screen has loaded. */
 const checkDelayMs = 200
 const idleTimeoutMs = 500
 /** The stream of changes is opened when the page has been at rest for so long. */

@@ -26,7 +26,6 @@ export async function listQuickActionsOfChild(
   return child.actions
 }
 
-/** Gives a new child the five default quick actions. */
 export async function startQuickActions(tx: Tx, childId: string, { familyId }: RequestContext): Promise<void> {
   const rows = defaultQuickActions.map((action, index) => ({
     family_id: familyId,

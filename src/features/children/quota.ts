@@ -21,7 +21,6 @@ export const maxEntriesOfChild = 120_000
 /** Anybody can create a sample family without an account: it has room for a tenth. */
 export const maxOf = (most: number, isSample: boolean): number => (isSample ? most / 10 : most)
 
-/** The most entries of history of a sample family. */
 const sampleEntries = 10_000
 
 export const entriesPerFamily = (rowsPerFamily: number, isSample: boolean): number =>

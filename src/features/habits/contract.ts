@@ -38,7 +38,6 @@ export const maxCheckIns = 2 * maxTargetDays
 export const recentDays = 62
 
 export const maxExcusedDays = 60
-/** How many days ago an excuse may begin. */
 export const excusedDaysBack = 30
 export const excusedDaysAhead = 365
 export const maxReasonLength = 100

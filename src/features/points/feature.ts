@@ -8,7 +8,6 @@ import type { LedgerRules } from './checker.ts'
 import { type ChildTable, fieldsOf } from './childTable.ts'
 import type { UndoHandler } from './undo.ts'
 
-/** Everything a feature needs to mount its calls. */
 export interface Mount {
   app: App
   perform: PerformAct

@@ -19,7 +19,6 @@ const maxLookedAt = 30_000
 
 type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
 
-/** A title as it was written. */
 export interface WrittenTitle extends CountedTitle {
   isPraise: boolean
 }

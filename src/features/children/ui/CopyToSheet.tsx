@@ -26,7 +26,6 @@ interface CopyToSheetProps {
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
 }
 
-/** Copies a habit, a challenge or a reward to other children. */
 export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
   const t = useTranslations('copyTo')
   const common = useTranslations('common')

@@ -6,7 +6,6 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 /** More drops than this would crowd a small phone. docs/screens.md, section 6. */
 const maxDrops = 7
 
-/** How many of the habits that are due today are done. */
 export function HabitSummary({ done, total, isRestDay }: { done: number; total: number; isRestDay: boolean }) {
   const t = useTranslations('habits')
   const excused = useTranslations('excused')

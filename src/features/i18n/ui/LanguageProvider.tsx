@@ -63,7 +63,6 @@ export function LanguageProvider(props: {
   )
 }
 
-/** Returns the current language and a function to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext)
   if (!choice) throw new Error('No LanguageProvider')

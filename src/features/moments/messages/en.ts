@@ -46,7 +46,7 @@ export const en = {
     photoHeic:
       'HEIC photos cannot be read here, even when they are called .jpg. Share them as JPEG, or set the camera to “Most compatible”.',
     photoBroken: '“{name}” cannot be opened here. It may be damaged, or too large for this device.',
-    photoTwice: '“{name}” is there already.',
+    photoTwice: 'You added “{name}” already.',
     photosFirst: 'It is saved as soon as the photos are ready.',
     photoPrivate: 'Place and camera data are removed. Only your family sees it.',
     editTitle: 'Edit moment',

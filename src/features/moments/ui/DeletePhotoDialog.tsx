@@ -12,7 +12,6 @@ interface DeletePhotoDialogProps {
   onDeleted: () => void
 }
 
-/** Asks whether to delete a photo for good. */
 export function DeletePhotoDialog({ childId, photoId, open, onClose, onDeleted }: DeletePhotoDialogProps) {
   const t = useTranslations('gallery')
   const moments = useTranslations('moments')

@@ -33,6 +33,5 @@ export function useQueuedPhotos({ id, photos }: Pick<Moment, 'id' | 'photos'>): 
 export const photoKeysAfter = (uploads: readonly Upload[], actKey: string): string[] =>
   uploads.filter(({ after }) => after === actKey).map(({ key }) => key)
 
-/** Photos as they are queued. */
 export const toUploads = (photos: readonly ChosenPhoto[]): NewUpload[] =>
   photos.map(({ key, blob }) => ({ key, blob, path: addPhoto.path }))

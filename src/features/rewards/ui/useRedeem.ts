@@ -9,7 +9,6 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import { redeemReward, type Reward } from '../contract.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Redeems a reward and shows a toast with Undo. */
 export function useRedeem(child: Child, onRedeemed: () => void) {
   const t = useTranslations('store')
   const { number } = useFormat()

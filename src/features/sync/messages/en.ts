@@ -24,7 +24,7 @@ export const en = {
     failed: '{count, plural, one {# thing} other {# things}} could not be saved',
     look: 'Look',
     signIn: 'Sign in to send {count, plural, one {# thing} other {# things}}',
-    points: '{count, plural, one {# point} other {# points}} with what waits. Open the store',
+    points: '{count, plural, one {# point} other {# points}} with those that are pending. Open the store',
     needs: 'Redeeming, deleting and settings need a connection.',
     reasonGone: 'It was deleted in the meantime.',
     reasonAlready: 'That day is already checked in.',

@@ -27,7 +27,7 @@ export const es = translationOf<typeof en>()({
     failed: '{count, plural, one {# cosa no se pudo} other {# cosas no se pudieron}} guardar',
     look: 'Ver',
     signIn: 'Entra para enviar {count, plural, one {# cosa} other {# cosas}}',
-    points: '{count, plural, one {# punto} other {# puntos}} con lo que espera. Abrir la tienda',
+    points: '{count, plural, one {# punto} other {# puntos}} con los pendientes. Abrir la tienda',
     needs: 'Canjear, eliminar y los ajustes necesitan conexión.',
     reasonGone: 'Se eliminó mientras tanto.',
     reasonAlready: 'Ese día ya está marcado.',

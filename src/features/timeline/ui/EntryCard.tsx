@@ -19,7 +19,7 @@ interface EntryCardProps {
   time: ReactNode
   /** The name of who recorded it, see `useRecorderName`. */
   recorder: string | undefined
-  /** That it was undone, when and by whom, in place of the time. Absent for an entry that stands. */
+  /** Says that it was undone, when and by whom, in place of the time. Absent for an entry that stands. */
   undone?: ReactNode
   /** A deduction that was made right. */
   isRepaired?: boolean

@@ -189,7 +189,6 @@ export function DayTotal({ points }: { points: number }) {
   return points > 0 && <span>{t('dayTotal', { count: points })}</span>
 }
 
-/** An entry with its title in the reader's language. */
 interface Titled {
   entry: Activity
   title: string

@@ -21,7 +21,7 @@ interface EntrySheetProps {
   when: string
   /** The name of who recorded it, see `useRecorderName`. */
   recorder: string | undefined
-  /** That it was undone, when and by whom. Absent for an entry that stands. */
+  /** Says that it was undone, when and by whom. Absent for an entry that stands. */
   undone?: ReactNode
   /** A deduction that was made right. */
   isRepaired: boolean
