@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createFamily, openFamily, toast } from './people.ts'
+import { createFamily, openFamily, toast, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -42,20 +42,20 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
     .click()
   const checkInButtons = page.getByRole('main').locator('.check:not([aria-pressed])')
   await expect(checkInButtons.first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   expect(calls.splice(0).length).toBeLessThan(8)
 
   await checkInButtons.first().click()
   await expect(toast(page, 'en')).toContainText(t('habits.checkInSuccess', { count: 2 }))
   await expect(page.getByText(t('habits.summary', { done: 1, total: 40 })).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   expect(calls.splice(0).length).toBeLessThan(12)
 
   await toast(page, 'en')
     .getByRole('button', { name: t('common.undo') })
     .press('Enter')
   await expect(page.getByText(t('habits.summary', { done: 0, total: 40 })).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await expect(page.getByRole('main').locator('[aria-pressed=true]')).toHaveCount(0)
   expect(calls.splice(0).length).toBeLessThan(12)
 

@@ -1,4 +1,4 @@
-import { showScreen } from './people.ts'
+import { showScreen, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -60,7 +60,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
 
     await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
     await expect(page.getByRole('navigation')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     for (const search of screens) {
       if (search !== '') await showScreen(page, `/${language}${search}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deleteRow, dropPageData, openFamily, openHabitEdit } from './people.ts'
+import { deleteRow, dropPageData, openFamily, openHabitEdit, untilIdle } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -27,7 +27,7 @@ test('a tile whose data failed to load, or with nothing due, does not claim to b
   await page.goto('/en')
   const tile = page.getByRole('button', { name: new RegExp(`^${t('home.habits')}`) })
   await expect(tile).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await expect(tile).not.toContainText(t('home.habitsHintEmpty'))
   await page.unroute('**/api/habits/*')
   const { id } = (await added.json()) as { id: string }

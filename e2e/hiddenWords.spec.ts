@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, openSample, showScreen, waitForClosedDialogs } from './people.ts'
+import { openFamily, openSample, showScreen, waitForClosedDialogs, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -32,7 +32,7 @@ async function findStretching(page: Page): Promise<string[]> {
 }
 
 async function expectNothingStretches(page: Page, what: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await expect.poll(() => findStretching(page), what).toEqual([])
 }
 

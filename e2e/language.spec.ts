@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createFamily, dropPageData, pointsPill, tab } from './people.ts'
+import { createFamily, dropPageData, pointsPill, tab, untilIdle } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -34,7 +34,7 @@ test.describe('texts', () => {
     const loaded = watchTexts(page)
     await page.goto('/en?tab=profile&from=a%20friend#end')
     await expect(page.getByRole('heading', { level: 1, name: say('en')('profile.title') })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     expect(await loaded()).toEqual(['en'])
 
     for (const [from, to, name, seen] of [

@@ -78,4 +78,20 @@ test.describe('on a slow connection', () => {
       await next
     })
   }
+
+  test('the installed app loads the later screens all the same, to open without a connection', async ({ page }) => {
+    await page.addInitScript(() => {
+      const matchesMedia = matchMedia
+      globalThis.matchMedia = (query) =>
+        query === '(display-mode: standalone)' ? matchesMedia('all') : matchesMedia(query)
+    })
+    await setConnection(page, { saveData: false, effectiveType: '3g' })
+    await createFamily(page, 'Mia')
+    const next = page.waitForRequest((request) => laterScreens.test(request.url()))
+    await page.goto('/en')
+    await next
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(1)
+  })
 })

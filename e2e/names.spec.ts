@@ -1,5 +1,5 @@
 import { listChildren } from '../src/features/children/contract.ts'
-import { createFamily, openSample, showScreen } from './people.ts'
+import { createFamily, openSample, showScreen, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -30,7 +30,7 @@ test(`a name in Arabic is isolated in every sentence and label, in ${language}`,
     if (search === '') await page.goto(`/${language}`)
     else await showScreen(page, `/${language}${search}`)
     await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: isolated }) })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     const found = await page.evaluate(() => [
       document.title,
       ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')!),

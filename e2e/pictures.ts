@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { keepSampleFamily } from '../src/features/auth/contract.ts'
 import { followChanges } from '../src/features/sync/contract.ts'
-import { openSample } from './people.ts'
+import { openSample, untilIdle } from './people.ts'
 import { startApp } from './startApp.ts'
 import { type Language, say } from './texts.ts'
 
@@ -129,7 +129,7 @@ const states: Record<string, Show> = {
   install: async ({ page, language }) => {
     // Chromium fires the install event at its own discretion, so this fires it.
     await open(page, `/${language}`)
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     await page.evaluate(() =>
       dispatchEvent(
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -163,7 +163,7 @@ const states: Record<string, Show> = {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('main').waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await page.waitForFunction(
     () => ![...document.querySelectorAll('[aria-busy=true]')].some((part) => part.checkVisibility()),
   )

@@ -27,7 +27,11 @@ async function fillFamily(page: Page): Promise<void> {
       await send('post', '/api/habits', both)
       await send('post', '/api/skills', { ...both, targetValue: 10, targetUnit: cut(text, 30) })
       await send('post', '/api/moments', { childId, weather: 'sunny', mood: 'happy', content: text })
-      await send('post', '/api/rewards', { ...both, pointsCost: 1, ...(n % 8 === 0 && { imageUrl: pictures + encodeURIComponent(text) }) })
+      await send('post', '/api/rewards', {
+        ...both,
+        pointsCost: 1,
+        ...(n % 8 === 0 && { imageUrl: pictures + encodeURIComponent(text) }),
+      })
       await send('put', '/api/auth/user', { name: text })
     }),
   )

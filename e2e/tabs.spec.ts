@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openFamily, pointsPill, tab } from './people.ts'
+import { openFamily, pointsPill, tab, untilIdle } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -98,7 +98,7 @@ test('the numbers of Home are of one moment when the page is seen again', async 
   await openFamily(page, 'en', 'Mia')
   await expect(page.locator('.week-total')).toContainText(t('common.points', { count: 0 }))
   // The later part of Home has loaded: a request of its own could still bring what was before the award.
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await awardElsewhere(page, 50)
   await show(page)
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
@@ -127,7 +127,7 @@ test('after an act, Home opens with its points and never with the older week', a
   await page.getByRole('button', { name: t('home.behaviors') }).click()
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   // From here on, nothing is loaded.
   await page.route('**/api/**', () => {})
   await page.getByRole('button', { name: t('common.back') }).click()

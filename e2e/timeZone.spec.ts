@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -25,7 +26,7 @@ test('a family without a time zone takes that of the first device that opens it'
 
 test('a family keeps its time zone when it is opened in another one', async ({ page }) => {
   await openFamily(page, 'Asia/Shanghai')
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   expect(await zoneOf(page)).toBe('Asia/Shanghai')
 
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]

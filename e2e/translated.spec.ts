@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, tab } from './people.ts'
+import { openFamily, tab, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -33,7 +33,7 @@ const language = 'en'
 test(`a page translated by the browser shows current numbers and redeems a reward (${language})`, async ({ page }) => {
   const t = say(language)
   await openFamily(page, language, 'Mia', '?module=behaviors')
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   await translate(page)
   const gift = page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })
   const pill = page.getByRole('banner').locator('.points-pill')

@@ -35,11 +35,12 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
 }
 
 /**
- * Resolves when the connection is fast and data need not be saved: what nobody may open must not delay what is opened.
- * Most browsers do not say how fast it is.
+ * Resolves when the connection is fast and data need not be saved: screens that may never be opened must not delay the
+ * one that is. Most browsers do not say how fast it is. An installed app must open without a connection, so it loads
+ * everything on any line.
  */
 async function fastConnection(): Promise<void> {
-  if (!('connection' in navigator)) return
+  if (!('connection' in navigator) || matchMedia('(display-mode: standalone)').matches) return
   const connection = navigator.connection as EventTarget & { saveData: boolean; effectiveType: string }
   while (connection.saveData || connection.effectiveType !== '4g')
     await new Promise((resolve) => {

@@ -42,7 +42,7 @@ export interface EntryType {
 export interface EntryKind {
   /**
    * The title of such entries, with `{title}` and other values of their metadata; of some by their points. Absent for
-   * entries that are titled as somebody wrote them.
+   * entries whose title a member wrote.
    */
   words?: Words | { byPoints: Readonly<Record<number, Words>> }
   /** The story and the book of a child count such entries by their title, as what went well. */
