@@ -121,6 +121,9 @@ async function spoil(context: BrowserContext, next: () => Fault): Promise<Set<st
 
 /** Opens a screen without loading the page. */
 async function show(page: Page, address: string): Promise<void> {
+  // The mascot may have reached a new stage.
+  const thanks = page.getByRole('button', { name: t('pip.thanks') })
+  if (await thanks.isVisible()) await thanks.click()
   // The last dialog closes when its act is answered or waits.
   await expect(page.getByRole('dialog')).toBeHidden()
   await waitForClosedDialogs(page)
@@ -249,6 +252,9 @@ function momentTap(n: number, hasPhoto: boolean): Tap {
   return {
     address: '/en?module=moments',
     make: async (page) => {
+      const save = page.getByRole('button', { name: t('moments.save') })
+      // The form empties when the moment before is stored.
+      await expect(save).not.toHaveAttribute('aria-disabled', 'true')
       await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
       await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
       await page.getByRole('textbox', { name: t('moments.content') }).fill(wordsOfMoment(n, hasPhoto))
@@ -258,7 +264,7 @@ function momentTap(n: number, hasPhoto: boolean): Tap {
         const form = page.getByRole('form', { name: t('moments.newTitle') })
         await expect(form.getByRole('button', { name: t('moments.photoRemove', { n: 1 }) })).toBeVisible()
       }
-      await press(page.getByRole('button', { name: t('moments.save') }))
+      await press(save)
     },
     words: `moment: ${wordsOfMoment(n, hasPhoto)}`,
     points: 0,
