@@ -60,10 +60,15 @@ test('a new stage of the mascot is shown once, in a pause on Home, and an undo d
   await page.clock.runFor(5000)
   await expect(grown(page)).toHaveCount(0)
 
-  // Several stages at once are one screen, the last.
+  // Several stages at once are one screen, the last. The open sheet keeps the screen back until every point is there.
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toBeVisible()
   await award(page, 100)
   await award(page, 99)
   for (let n = 0; n < 4; n++) await award(page, 90 + n)
-  await page.clock.runFor(3000)
+  await headerPoints(page, 599)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toHaveCount(0)
+  await page.clock.runFor(1600)
   await expect(grown(page)).toContainText(t('pip.s4'))
 })
