@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
@@ -20,7 +18,6 @@ import { userQueryKey } from './useUser.ts'
 export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('sample')
   const signIn = useTranslations('signIn')
-  const common = useTranslations('common')
   const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
   const { mutateAsync, isPending, error } = useKeepFamily({
     onKept: () => {
@@ -36,21 +33,14 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const problem = isTaken(error) ? undefined : refusalText(error)
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('keepTitle')}
       onSubmit={form.submit((values) => mutateAsync(values))}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" pending={isPending}>
-            {t('keepSubmit')}
-          </Button>
-        </>
-      }
+      submit={t('keepSubmit')}
+      pending={isPending}
+      error={problem}
     >
       <p className="caption">{t('keepText')}</p>
       <TextField
@@ -75,8 +65,7 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </a>
       )}
       <PasswordField {...form.field('password')} isNew />
-      {problem && <FormError>{problem}</FormError>}
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { FieldError } from '../../../platform/ui/Field.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useHistory } from '../../timeline/ui/useHistory.ts'
-import { maxPoints, type Behavior } from '../contract.ts'
-import { suggestedPoints, useBehaviorForm } from './useBehaviorForm.ts'
+import type { Behavior } from '../contract.ts'
+import { PointsField } from './PointsField.tsx'
+import { useBehaviorForm } from './useBehaviorForm.ts'
 import { deductionsUsedBefore } from './usedBefore.ts'
 
 interface BehaviorSheetProps {
@@ -31,7 +30,6 @@ const texts = {
     name: 'name',
     placeholder: 'namePlaceholder',
     details: 'description',
-    points: 'points',
     submit: 'addSubmitUnlisted',
   },
   punishment: {
@@ -39,7 +37,6 @@ const texts = {
     name: 'negativeName',
     placeholder: 'negativeNamePlaceholder',
     details: 'details',
-    points: 'pointsDeduct',
     submit: 'recordNegative',
   },
 } as const
@@ -105,51 +102,12 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
         {...form.field('title')}
       />
       <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
-      <TextField
-        label={t(words.points)}
-        helper={t('pointsHint', { max: maxPoints })}
-        inputMode="numeric"
-        enterKeyHint="done"
-        below={
-          <PointsChips
-            type={type}
-            onPick={(points) => {
-              form.setField('points', `${points}`)
-            }}
-          />
-        }
-        {...form.field('points')}
-      />
+      <PointsField {...form.field('points')} type={type} />
       <p className="below-zero" aria-live="polite">
         {!isReward && left < 0 && !isRecording && t('belowZero', { name: child.name, count: left })}
       </p>
-      {problem && (
-        <div role="alert">
-          <FieldError id="recording-problem">{errorText(problem)}</FieldError>
-        </div>
-      )}
+      {problem && <FormError>{errorText(problem)}</FormError>}
     </Sheet>
-  )
-}
-
-function PointsChips({ type, onPick }: { type: Behavior['type']; onPick: (points: number) => void }) {
-  const t = useTranslations('behaviors')
-  const { number, signed } = useFormat()
-  const contentOf = (points: number) =>
-    type === 'punishment' ? (
-      signed(-points)
-    ) : (
-      <>
-        <Star size={18} />
-        {number(points)}
-      </>
-    )
-  return (
-    <PresetChips
-      label={t(texts[type].points)}
-      presets={suggestedPoints[type].chips.map((points) => ({ value: points, content: contentOf(points) }))}
-      onPick={onPick}
-    />
   )
 }
 

@@ -1,22 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { maxPoints, maxQuickActions, type QuickAction } from '../contract.ts'
+import { maxQuickActions, type QuickAction } from '../contract.ts'
+import { PointsField } from './PointsField.tsx'
 import { isOnList, isSameAction, withAction } from './quickList.ts'
 import { useActionTitle } from './useActionTitle.ts'
 import { useChangeQuickActions } from './useChangeQuickActions.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
-
-const chips = [5, 10, 15, 20] as const
 
 interface QuickActionSheetProps {
   childId: string
@@ -34,7 +28,6 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
   const common = useTranslations('common')
   const refusals = useTranslations('refusals')
   const errorText = useFormErrorText()
-  const { number } = useFormat()
   const titleOf = useActionTitle()
   const shownTitle = action && titleOf(action)
   const { save, isPending, error } = useChangeQuickActions(childId)
@@ -53,7 +46,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={shownTitle === undefined ? t('prepare') : t('change', { title: shownTitle })}
@@ -75,16 +68,10 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
           },
         )
       })}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" tone="sun" pending={isPending}>
-            {action ? common('save') : t('prepareSubmit')}
-          </Button>
-        </>
-      }
+      submit={action ? common('save') : t('prepareSubmit')}
+      tone="sun"
+      pending={isPending}
+      error={error && errorText(error)}
     >
       {!action && <p className="caption">{t('prepareText')}</p>}
       <TextField
@@ -94,31 +81,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
         enterKeyHint="next"
         {...form.field('title')}
       />
-      <TextField
-        label={behaviors('points')}
-        helper={behaviors('pointsHint', { max: maxPoints })}
-        inputMode="numeric"
-        enterKeyHint="done"
-        below={
-          <PresetChips
-            label={behaviors('points')}
-            presets={chips.map((points) => ({
-              value: points,
-              content: (
-                <>
-                  <Star size={18} />
-                  {number(points)}
-                </>
-              ),
-            }))}
-            onPick={(points) => {
-              form.setField('points', `${points}`)
-            }}
-          />
-        }
-        {...form.field('points')}
-      />
-      {error && <FormError>{errorText(error)}</FormError>}
-    </Sheet>
+      <PointsField {...form.field('points')} type="reward" />
+    </FormSheet>
   )
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Behavior } from '../contract.ts'
 import { justAwardedIn } from './awardQuestion.ts'
+import { suggestedPoints } from './PointsField.tsx'
 import { pointsOf } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
 import { usePreparation } from './usePreparation.ts'
@@ -21,12 +22,6 @@ interface Options {
   /** Called with the id of the entry. */
   onRecorded: ((id: string) => void) | undefined
 }
-
-/** Small amounts are at hand, smaller ones for taking than for giving. docs/screens.md, section 5. */
-export const suggestedPoints = {
-  reward: { initial: 10, chips: [5, 10, 15, 20] },
-  punishment: { initial: 5, chips: [1, 3, 5, 10] },
-} as const
 
 /** The form for a behaviour in the parent's own words: it is recorded, or only put on the quick list. */
 export function useBehaviorForm(type: Behavior['type'], { child, onClose, onRecorded }: Options) {

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
-import { FieldError } from '../../../platform/ui/Field.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
@@ -35,7 +33,6 @@ interface ChildSheetProps {
 export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const t = useTranslations('children')
   const common = useTranslations('common')
-  const avatarName = useTranslations('avatar')
   const errorText = useFormErrorText()
   const [isKeeping, setIsKeeping] = useState(false)
   const { form, showProblem } = useChildForm(child, open)
@@ -51,12 +48,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   })
   const update = useUpdateChild(saved(t('updated')))
   const { isPending, error } = child ? update : add
-  const avatar = form.field('avatarUrl')
-  const gender = form.field('gender')
 
   return (
     <>
-      <Sheet
+      <FormSheet
         open={open}
         onClose={onClose}
         title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
@@ -69,16 +64,9 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
               : add.mutateAsync(newChildOf(values)),
           showProblem,
         )}
-        actions={
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" pending={isPending}>
-              {child ? common('save') : common('add')}
-            </Button>
-          </>
-        }
+        submit={child ? common('save') : common('add')}
+        pending={isPending}
+        error={error && errorText(error)}
       >
         {!child && (
           <SampleNote
@@ -87,49 +75,8 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
             }}
           />
         )}
-        <div className="child-preview" aria-hidden="true">
-          <Avatar emoji={avatar.value} size="sheet" />
-          <b>{form.values.name.trim() || '…'}</b>
-        </div>
-        <TextField
-          label={t('name')}
-          placeholder={t('namePlaceholder')}
-          maxLength={maxTypedNameLength}
-          enterKeyHint="next"
-          {...form.field('name')}
-        />
-        <ChoiceGroup
-          label={t('avatar')}
-          columns={6}
-          options={avatars.map(({ emoji, name }) => ({
-            value: emoji,
-            label: avatarName(name),
-            content: <AvatarArt emoji={emoji} />,
-          }))}
-          {...avatar}
-        />
-        <TextField
-          label={t('age')}
-          isOptional
-          helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
-          inputMode="numeric"
-          maxLength={3}
-          enterKeyHint="next"
-          {...form.field('age')}
-        />
-        <Segmented
-          label={t('gender')}
-          options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
-          value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
-          onChange={gender.onChange}
-        />
-        <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
-        {error && (
-          <div role="alert">
-            <FieldError id="child-problem">{errorText(error)}</FieldError>
-          </div>
-        )}
-      </Sheet>
+        <ChildFields form={form} isNew={!child} />
+      </FormSheet>
       {!child && (
         <KeepSheet
           open={isKeeping}
@@ -138,6 +85,54 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           }}
         />
       )}
+    </>
+  )
+}
+
+function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>['form']; isNew: boolean }) {
+  const t = useTranslations('children')
+  const avatarName = useTranslations('avatar')
+  const avatar = form.field('avatarUrl')
+  const gender = form.field('gender')
+  return (
+    <>
+      <div className="child-preview" aria-hidden="true">
+        <Avatar emoji={avatar.value} size="sheet" />
+        <b>{form.values.name.trim() || '…'}</b>
+      </div>
+      <TextField
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={maxTypedNameLength}
+        enterKeyHint="next"
+        {...form.field('name')}
+      />
+      <ChoiceGroup
+        label={t('avatar')}
+        columns={6}
+        options={avatars.map(({ emoji, name }) => ({
+          value: emoji,
+          label: avatarName(name),
+          content: <AvatarArt emoji={emoji} />,
+        }))}
+        {...avatar}
+      />
+      <TextField
+        label={t('age')}
+        isOptional
+        helper={t(isNew ? 'ageHint' : 'ageEditHint', { max: maxTypedAge })}
+        inputMode="numeric"
+        maxLength={3}
+        enterKeyHint="next"
+        {...form.field('age')}
+      />
+      <Segmented
+        label={t('gender')}
+        options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
+        value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
+        onChange={gender.onChange}
+      />
+      <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
     </>
   )
 }

@@ -77,28 +77,49 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
     >
       <p className="caption">{t('text')}</p>
       <ul className="row-group">
-        {siblings.map(({ id, name, avatarUrl }) => (
-          <li key={id}>
-            <label className="row">
-              <Avatar emoji={avatarUrl} />
-              <span className="row-words">
-                <b>
-                  <bdi>{name}</bdi>
-                </b>
-              </span>
-              <input
-                type="checkbox"
-                className="row-check"
-                checked={chosen.has(id)}
-                disabled={copying.isPending}
-                onChange={({ target }) => {
-                  setChosen(new Set(target.checked ? [...chosen, id] : [...chosen].filter((other) => other !== id)))
-                }}
-              />
-            </label>
-          </li>
+        {siblings.map((child) => (
+          <ReceiverRow
+            key={child.id}
+            child={child}
+            isChosen={chosen.has(child.id)}
+            disabled={copying.isPending}
+            onChoose={(isChosen) => {
+              setChosen(new Set(isChosen ? [...chosen, child.id] : [...chosen].filter((id) => id !== child.id)))
+            }}
+          />
         ))}
       </ul>
     </Sheet>
+  )
+}
+
+interface ReceiverRowProps {
+  child: Child
+  isChosen: boolean
+  disabled: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function ReceiverRow({ child: { name, avatarUrl }, isChosen, disabled, onChoose }: ReceiverRowProps) {
+  return (
+    <li>
+      <label className="row">
+        <Avatar emoji={avatarUrl} />
+        <span className="row-words">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </span>
+        <input
+          type="checkbox"
+          className="row-check"
+          checked={isChosen}
+          disabled={disabled}
+          onChange={({ target }) => {
+            onChoose(target.checked)
+          }}
+        />
+      </label>
+    </li>
   )
 }

@@ -7,8 +7,8 @@ import './difficulty.css'
 
 interface DifficultyFieldProps {
   label: string
-  value: Difficulty
-  onChange: (difficulty: Difficulty) => void
+  value: string
+  onChange: (difficulty: string) => void
   points: Record<Difficulty, number>
   bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
 }
@@ -21,7 +21,7 @@ export function DifficultyField({ label, value, onChange, points, bonus }: Diffi
     <ChoiceGroup
       label={label}
       columns={difficulties.length}
-      value={value}
+      value={difficulties.find((difficulty) => difficulty === value) ?? ''}
       onChange={onChange}
       options={difficulties.map((difficulty) => ({
         value: difficulty,

@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { useHadDraft } from '../../../platform/ui/useHadDraft.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
@@ -19,6 +18,8 @@ export function changedOf<Values extends object>(
   if (changed.size === 0) return undefined
   return Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name))) as Partial<Values>
 }
+
+type SecondSheet = 'copy' | 'order'
 
 interface EditSheetProps {
   open: boolean
@@ -61,62 +62,39 @@ export function EditSheet({
   const errorText = useFormErrorText()
   const hadDraft = useHadDraft(open, form.changed.size > 0)
   const hasSiblings = useSiblings(item.childId).length > 0
-  const [openSheet, setOpenSheet] = useState<'copy' | 'order'>()
+  const [openSheet, setOpenSheet] = useState<SecondSheet>()
   const closeSecond = () => {
     setOpenSheet(undefined)
   }
   return (
     <>
-      <Sheet
+      <FormSheet
         open={open}
         onClose={onClose}
         title={title}
         isTitleFocused
         isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={onSubmit}
-        actions={
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button {...(tone && { tone })} type="submit" pending={saving.isPending}>
-              {common('save')}
-            </Button>
-          </>
+        submit={common('save')}
+        tone={tone}
+        pending={saving.isPending}
+        error={saving.error !== null && errorText(saving.error)}
+        below={
+          <ul className={tone === undefined ? 'row-group' : `row-group ${tone}`}>
+            {firstRow && <li>{firstRow}</li>}
+            {order && order.items.length > 1 && (
+              <SheetRow icon="arrowUpDown" label={ordering('title')} sheet="order" onOpen={setOpenSheet} />
+            )}
+            {hasSiblings && <SheetRow icon="copy" label={copyTo('row')} sheet="copy" onOpen={setOpenSheet} />}
+            <li>
+              <EditRow icon="trash" label={t('deleteRow')} text={t('deleteRowText')} onClick={onDelete} />
+            </li>
+          </ul>
         }
       >
         {hadDraft && <p className="caption">{t('unsaved')}</p>}
         {children}
-        {saving.error !== null && <FormError>{errorText(saving.error)}</FormError>}
-        <ul className={tone === undefined ? 'row-group' : `row-group ${tone}`}>
-          {firstRow && <li>{firstRow}</li>}
-          {order && order.items.length > 1 && (
-            <li>
-              <EditRow
-                icon="arrowUpDown"
-                label={ordering('title')}
-                onClick={() => {
-                  setOpenSheet('order')
-                }}
-              />
-            </li>
-          )}
-          {hasSiblings && (
-            <li>
-              <EditRow
-                icon="copy"
-                label={copyTo('row')}
-                onClick={() => {
-                  setOpenSheet('copy')
-                }}
-              />
-            </li>
-          )}
-          <li>
-            <EditRow icon="trash" label={t('deleteRow')} text={t('deleteRowText')} onClick={onDelete} />
-          </li>
-        </ul>
-      </Sheet>
+      </FormSheet>
       {order && (
         <OrderSheet
           open={openSheet === 'order'}
@@ -128,5 +106,26 @@ export function EditSheet({
       )}
       <CopyToSheet open={openSheet === 'copy'} onClose={closeSecond} item={item} copy={copy} />
     </>
+  )
+}
+
+interface SheetRowProps {
+  icon: IconName
+  label: string
+  sheet: SecondSheet
+  onOpen: (sheet: SecondSheet) => void
+}
+
+function SheetRow({ icon, label, sheet, onOpen }: SheetRowProps) {
+  return (
+    <li>
+      <EditRow
+        icon={icon}
+        label={label}
+        onClick={() => {
+          onOpen(sheet)
+        }}
+      />
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type HTMLAttributes, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -78,33 +78,15 @@ export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetP
             className={dragging.draggedFrom === place ? 'is-dragged' : undefined}
             style={dragging.styleOf(place)}
           >
-            <div className="row order-row">
-              {/* Not for the keyboard and screen readers: they have the buttons. */}
-              <span className="drag-handle" aria-hidden="true" {...dragging.propsOfHandle(place)}>
-                <Icon name="arrowUpDown" size={20} />
-              </span>
-              <span className="row-words">
-                <b>
-                  <bdi>{name}</bdi>
-                </b>
-              </span>
-              <IconButton
-                icon="chevronUp"
-                label={t('up', { title: name })}
-                disabled={place === 0}
-                onClick={() => {
-                  move(place, place - 1)
-                }}
-              />
-              <IconButton
-                icon="chevronDown"
-                label={t('down', { title: name })}
-                disabled={place === shown.length - 1}
-                onClick={() => {
-                  move(place, place + 1)
-                }}
-              />
-            </div>
+            <OrderRow
+              title={name}
+              isFirst={place === 0}
+              isLast={place === shown.length - 1}
+              handle={dragging.propsOfHandle(place)}
+              onMove={(step) => {
+                move(place, place + step)
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -112,5 +94,46 @@ export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetP
         {moved}
       </p>
     </Sheet>
+  )
+}
+
+interface OrderRowProps {
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  handle: HTMLAttributes<HTMLElement>
+  onMove: (step: 1 | -1) => void
+}
+
+function OrderRow({ title, isFirst, isLast, handle, onMove }: OrderRowProps) {
+  const t = useTranslations('order')
+  return (
+    <div className="row order-row">
+      {/* Not for the keyboard and screen readers: they have the buttons. */}
+      <span className="drag-handle" aria-hidden="true" {...handle}>
+        <Icon name="arrowUpDown" size={20} />
+      </span>
+      <span className="row-words">
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </span>
+      <IconButton
+        icon="chevronUp"
+        label={t('up', { title })}
+        disabled={isFirst}
+        onClick={() => {
+          onMove(-1)
+        }}
+      />
+      <IconButton
+        icon="chevronDown"
+        label={t('down', { title })}
+        disabled={isLast}
+        onClick={() => {
+          onMove(1)
+        }}
+      />
+    </div>
   )
 }

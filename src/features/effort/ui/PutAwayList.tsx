@@ -20,8 +20,7 @@ interface PutAwayItem {
   archivedAt?: string | null | undefined
 }
 
-interface PutAwayListProps<Item extends PutAwayItem> {
-  list: { data: Item[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+interface RowOptions<Item> {
   /** Whether the reader's role may bring it back. */
   canRestore: boolean
   /** Describes the item in words: days, best, price. */
@@ -29,12 +28,14 @@ interface PutAwayListProps<Item extends PutAwayItem> {
   restoration: { mutate: (item: Item, options: { onSuccess: () => void }) => void; isPending: boolean }
 }
 
+interface PutAwayListProps<Item> extends RowOptions<Item> {
+  list: { data: Item[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
 /** Lists deleted items, last deleted first, each with a way to restore it. */
-export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, restoration }: PutAwayListProps<Item>) {
+export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutAwayListProps<Item>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
-  const shortDay = useShortDay()
-  const calendar = useCalendar()
   const [shown, setShown] = useState(pageSize)
   const rows = useRef<HTMLUListElement>(null)
   const { data: items, isPending, isFetching, refetch } = list
@@ -50,41 +51,9 @@ export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, r
   return (
     <>
       <ul ref={rows} className="row-group">
-        {items.slice(0, shown).map((item) => {
-          const since = item.archivedAt
-            ? t('since', { date: shortDay(dayAt(new Date(item.archivedAt), calendar)) })
-            : undefined
-          return (
-            <li key={item.id} tabIndex={-1}>
-              <div className="row">
-                <span className="row-words">
-                  <b>
-                    <bdi>{item.title}</bdi>
-                  </b>
-                  <small>{[had(item), since].filter(Boolean).join(' · ')}</small>
-                </span>
-                {canRestore && (
-                  <TextButton
-                    icon="rotate"
-                    label={t('restoreLabel', { title: item.title })}
-                    pending={restoration.isPending}
-                    onClick={() => {
-                      const row = document.activeElement?.closest('li')
-                      restoration.mutate(item, {
-                        onSuccess: () => {
-                          const next = row?.nextElementSibling ?? row?.previousElementSibling
-                          focusInPlace(next?.querySelector('button') ?? document.querySelector('h1'))
-                        },
-                      })
-                    }}
-                  >
-                    {t('restore')}
-                  </TextButton>
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {items.slice(0, shown).map((item) => (
+          <PutAwayRow key={item.id} item={item} {...options} />
+        ))}
       </ul>
       {items.length > shown && (
         <Button
@@ -103,5 +72,47 @@ export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, r
         </Button>
       )}
     </>
+  )
+}
+
+function PutAwayRow<Item extends PutAwayItem>({
+  item,
+  canRestore,
+  had,
+  restoration,
+}: RowOptions<Item> & { item: Item }) {
+  const t = useTranslations('putAway')
+  const shortDay = useShortDay()
+  const calendar = useCalendar()
+  const since = item.archivedAt ? t('since', { date: shortDay(dayAt(new Date(item.archivedAt), calendar)) }) : undefined
+  return (
+    <li tabIndex={-1}>
+      <div className="row">
+        <span className="row-words">
+          <b>
+            <bdi>{item.title}</bdi>
+          </b>
+          <small>{[had(item), since].filter(Boolean).join(' · ')}</small>
+        </span>
+        {canRestore && (
+          <TextButton
+            icon="rotate"
+            label={t('restoreLabel', { title: item.title })}
+            pending={restoration.isPending}
+            onClick={() => {
+              const row = document.activeElement?.closest('li')
+              restoration.mutate(item, {
+                onSuccess: () => {
+                  const next = row?.nextElementSibling ?? row?.previousElementSibling
+                  focusInPlace(next?.querySelector('button') ?? document.querySelector('h1'))
+                },
+              })
+            }}
+          >
+            {t('restore')}
+          </TextButton>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { hasWording } from '../../../platform/foldText.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -42,26 +40,19 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
     habits.filter(({ isCompleted }) => !isCompleted).map((habit) => habit.title),
     [title],
   )
-  const difficulty = form.values.difficulty as Difficulty
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('add')}
       onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
       })}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button tone="water" type="submit" pending={addition.isPending}>
-            {common('add')}
-          </Button>
-        </>
-      }
+      submit={common('add')}
+      tone="water"
+      pending={addition.isPending}
+      error={addition.error && errorText(addition.error)}
     >
       <PackLink kind="habit" />
       <TextField
@@ -79,21 +70,22 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         maxLength={maxDescriptionLength}
         isOptional
       />
-      <WeekdayField
-        value={form.values.weekdays}
-        onChange={(value) => {
-          form.setField('weekdays', value)
-        }}
-        error={form.errors.weekdays}
-        hasPresets
-      />
+      <RhythmFields form={form} />
+    </FormSheet>
+  )
+}
+
+/** On which days a new habit is due, how hard it is, and for how long. */
+function RhythmFields({ form }: Pick<AddHabitSheetProps, 'form'>) {
+  const t = useTranslations('habits')
+  const difficulty = form.values.difficulty as Difficulty
+  return (
+    <>
+      <WeekdayField {...form.field('weekdays')} hasPresets />
       <div className="water">
         <DifficultyField
           label={t('difficulty')}
-          value={difficulty}
-          onChange={(value) => {
-            form.setField('difficulty', value)
-          }}
+          {...form.field('difficulty')}
           points={dailyPoints}
           bonus={{ points: completionBonus, words: (count) => t('bonus', { count }) }}
         />
@@ -120,7 +112,6 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
           </div>
         }
       />
-      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
-    </Sheet>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/lim
 import { send } from '../../../platform/http/client.ts'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
@@ -79,38 +78,37 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
       {habit.isCompleted ? (
         <p className="field-helper">{edit('completedOnly')}</p>
       ) : (
-        <>
-          <WeekdayField
-            value={form.values.weekdays}
-            onChange={(value) => {
-              form.setField('weekdays', value)
-            }}
-            error={form.errors.weekdays}
-          />
-          <div className="water habit-difficulty">
-            <DifficultyField
-              label={t('difficulty')}
-              value={form.values.difficulty as Difficulty}
-              onChange={(value) => {
-                form.setField('difficulty', value)
-              }}
-              points={dailyPoints}
-            />
-            <p className="field-helper">{edit('fromNow')}</p>
-          </div>
-          <TextField
-            {...form.field('targetDays')}
-            label={t('targetDays')}
-            helper={
-              habit.checkedInDays === 0
-                ? t('targetHint', { max: maxTargetDays })
-                : t('targetMin', { count: habit.checkedInDays + 1 })
-            }
-            inputMode="numeric"
-            enterKeyHint="done"
-          />
-        </>
+        <RhythmFields form={form} checkedInDays={habit.checkedInDays} />
       )}
     </EditSheet>
+  )
+}
+
+interface RhythmFieldsProps {
+  form: ReturnType<typeof useHabitCorrection>
+  checkedInDays: number
+}
+
+/** What a habit that goes on may still change: its days, difficulty and target. */
+function RhythmFields({ form, checkedInDays }: RhythmFieldsProps) {
+  const t = useTranslations('habits')
+  const edit = useTranslations('edit')
+  return (
+    <>
+      <WeekdayField {...form.field('weekdays')} />
+      <div className="water habit-difficulty">
+        <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={dailyPoints} />
+        <p className="field-helper">{edit('fromNow')}</p>
+      </div>
+      <TextField
+        {...form.field('targetDays')}
+        label={t('targetDays')}
+        helper={
+          checkedInDays === 0 ? t('targetHint', { max: maxTargetDays }) : t('targetMin', { count: checkedInDays + 1 })
+        }
+        inputMode="numeric"
+        enterKeyHint="done"
+      />
+    </>
   )
 }

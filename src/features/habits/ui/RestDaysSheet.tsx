@@ -3,11 +3,9 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { addDays } from '../../../platform/time/rules.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -43,7 +41,7 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
     showToast({ title: t('saved', { name: child.name }) })
   })
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('title')}
@@ -51,16 +49,11 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
       onSubmit={form.submit(({ from, to, reason }) =>
         addition.mutateAsync({ ...(isOnlyToday ? { from: today, to: today } : { from, to }), reason: reason || null }),
       )}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button tone="water" type="submit" pending={addition.isPending}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      submit={t('submit')}
+      tone="water"
+      pending={addition.isPending}
+      error={addition.error && errorText(addition.error)}
+      below={<RestDaysRows childId={child.id} />}
     >
       <p className="caption">{t('text', { name: child.name })}</p>
       <Segmented
@@ -80,20 +73,8 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
       />
       {!isOnlyToday && (
         <div className="rest-dates">
-          <TextField
-            {...form.field('from')}
-            label={t('from')}
-            type="date"
-            min={addDays(today, -excusedDaysBack)}
-            max={addDays(today, excusedDaysAhead)}
-          />
-          <TextField
-            {...form.field('to')}
-            label={t('to')}
-            type="date"
-            min={addDays(today, -excusedDaysBack)}
-            max={addDays(today, excusedDaysAhead)}
-          />
+          <TextField {...form.field('from')} {...form.limits} label={t('from')} type="date" />
+          <TextField {...form.field('to')} {...form.limits} label={t('to')} type="date" />
         </div>
       )}
       <TextField
@@ -113,22 +94,20 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
           />
         }
       />
-      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
-      <RestDaysRows childId={child.id} />
-    </Sheet>
+    </FormSheet>
   )
 }
 
 function useRestDaysForm(childId: string, today: string) {
   const t = useTranslations('excused')
   const validation = useTranslations('validation')
-  const [first, last] = [addDays(today, -excusedDaysBack), addDays(today, excusedDaysAhead)]
+  const [min, max] = [addDays(today, -excusedDaysBack), addDays(today, excusedDaysAhead)]
   const day = z.string().check(z.iso.date(validation('date')))
-  return useForm({
+  const form = useForm({
     schema: z
       .object({
-        from: day.check(z.refine((from) => from >= first && from <= last, { error: validation('dateRange') })),
-        to: day.check(z.refine((to) => to >= first && to <= last, { error: validation('dateRange') })),
+        from: day.check(z.refine((from) => from >= min && from <= max, { error: validation('dateRange') })),
+        to: day.check(z.refine((to) => to >= min && to <= max, { error: validation('dateRange') })),
         reason: z.string().check(z.trim(), maxUnits(maxReasonLength, validation('tooLong', { max: maxReasonLength }))),
       })
       .check(
@@ -141,6 +120,7 @@ function useRestDaysForm(childId: string, today: string) {
     initial: { from: today, to: today, reason: '' },
     draftKey: useDraftKey(`${childId} rest days`),
   })
+  return { ...form, limits: { min, max } }
 }
 
 /** The rest days that there are, but those that are over. */

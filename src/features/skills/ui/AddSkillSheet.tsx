@@ -8,7 +8,6 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
@@ -96,14 +95,7 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
       </div>
       <p className="field-helper">{t('targetHint')}</p>
       <div className="berry">
-        <DifficultyField
-          label={t('difficulty')}
-          value={form.values.difficulty as Difficulty}
-          onChange={(value) => {
-            form.setField('difficulty', value)
-          }}
-          points={completionPoints}
-        />
+        <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={completionPoints} />
       </div>
       <TextField {...form.field('dueDate')} label={t('dueDate')} type="date" isOptional />
       {addition.error && <FormError>{errorText(addition.error)}</FormError>}

@@ -4,7 +4,6 @@ import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/lim
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addSkill, maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
@@ -75,14 +74,7 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
             <TextField {...form.field('targetUnit')} label={t('unit')} maxLength={maxTargetUnitLength} isOptional />
           </div>
           <div className="berry">
-            <DifficultyField
-              label={t('difficulty')}
-              value={form.values.difficulty as Difficulty}
-              onChange={(value) => {
-                form.setField('difficulty', value)
-              }}
-              points={completionPoints}
-            />
+            <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={completionPoints} />
           </div>
           <TextField
             {...form.field('dueDate')}
