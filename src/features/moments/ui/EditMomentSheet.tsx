@@ -4,10 +4,8 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Icon } from '../../../platform/ui/Icon.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -37,25 +35,10 @@ interface EditMomentSheetProps {
 export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: EditMomentSheetProps) {
   const t = useTranslations('moments')
   const common = useTranslations('common')
-  const validation = useTranslations('validation')
   const errorText = useFormErrorText()
   const today = useFamilyDay()
   const [isDeleting, setIsDeleting] = useState(false)
-  const { date } = moment
-  const form = useForm({
-    schema: z.object({
-      weather: z.enum(weathers),
-      mood: z.enum(moods),
-      content: z.string().check(z.trim(), maxUnits(maxContentLength, validation('tooLong', { max: maxContentLength }))),
-      // Its own day lies ahead after the family has moved west, or lets its day end later.
-      date: z.iso
-        .date(validation('date'))
-        .check(z.refine((day) => day <= today || day === date, { error: validation('dayAhead') })),
-    }),
-    initial: textsOf(moment),
-    isOpen: open,
-    draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
-  })
+  const form = useMomentCorrection(moment, today, open)
   const client = useQueryClient()
   const waiting = useQueuedPhotos(moment)
   const room = maxPhotos - moment.photos.length - waiting.length
@@ -72,7 +55,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
 
   return (
     <>
-      <Sheet
+      <FormSheet
         open={open && !isDeleting}
         onClose={onClose}
         title={t('editTitle')}
@@ -89,15 +72,24 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
             return update.mutateAsync(Object.fromEntries(sent))
           }),
         )}
-        actions={
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" tone="blossom" pending={chosen.isSaving}>
-              {common('save')}
-            </Button>
-          </>
+        submit={common('save')}
+        tone="blossom"
+        pending={chosen.isSaving}
+        error={update.error && errorText(update.error)}
+        below={
+          <ul className="row-group" inert={chosen.isSaving}>
+            <li>
+              <button
+                type="button"
+                className="row danger"
+                onClick={() => {
+                  setIsDeleting(true)
+                }}
+              >
+                <RowContent icon="trash" title={t('deleteConfirm')} hasArrow={false} />
+              </button>
+            </li>
+          </ul>
         }
       >
         {/* The form cannot be changed while it is being saved. */}
@@ -117,26 +109,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
             />
           )}
         </div>
-        <ul className="row-group" inert={chosen.isSaving}>
-          <li>
-            <button
-              type="button"
-              className="row danger"
-              onClick={() => {
-                setIsDeleting(true)
-              }}
-            >
-              <span className="row-icon">
-                <Icon name="trash" />
-              </span>
-              <span className="row-words">
-                <b>{t('deleteConfirm')}</b>
-              </span>
-            </button>
-          </li>
-        </ul>
-        {update.error && <FormError>{errorText(update.error)}</FormError>}
-      </Sheet>
+      </FormSheet>
       <DeleteMomentDialog
         moment={moment}
         open={open && isDeleting}
@@ -151,6 +124,24 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
       />
     </>
   )
+}
+
+function useMomentCorrection(moment: Moment, today: string, isOpen: boolean) {
+  const validation = useTranslations('validation')
+  return useForm({
+    schema: z.object({
+      weather: z.enum(weathers),
+      mood: z.enum(moods),
+      content: z.string().check(z.trim(), maxUnits(maxContentLength, validation('tooLong', { max: maxContentLength }))),
+      // Its own day lies ahead after the family has moved west, or lets its day end later.
+      date: z.iso
+        .date(validation('date'))
+        .check(z.refine((day) => day <= today || day === moment.date, { error: validation('dayAhead') })),
+    }),
+    initial: textsOf(moment),
+    isOpen,
+    draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
+  })
 }
 
 const textsOf = ({ weather, mood, content, date }: Moment) => ({ weather, mood, content: content ?? '', date })

@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
@@ -33,27 +31,19 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
   })
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('add')}
       onSubmit={form.submit(addition.mutateAsync, showProblem)}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" pending={addition.isPending}>
-            {common('add')}
-          </Button>
-        </>
-      }
+      submit={common('add')}
+      pending={addition.isPending}
+      error={addition.error && errorText(addition.error)}
     >
       <RewardPresets childId={child.id} onPick={form.fillFrom} />
       <PackLink kind="reward" />
       <RewardFields child={child} form={form} />
-      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -1,18 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { hasWording } from '../../../platform/foldText.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 import { completionPoints } from '../rules.ts'
 import { SkillExamples } from './SkillExamples.tsx'
+import { TargetFields } from './TargetFields.tsx'
 import type { useSkillForm } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
 import { useAddSkill } from './useSkillChanges.ts'
@@ -44,23 +42,17 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
   )
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('add')}
       onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
       })}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button tone="berry" type="submit" pending={addition.isPending}>
-            {common('add')}
-          </Button>
-        </>
-      }
+      submit={common('add')}
+      tone="berry"
+      pending={addition.isPending}
+      error={addition.error && errorText(addition.error)}
     >
       <div className="field">
         <p className="field-label">{t('examples')}</p>
@@ -75,30 +67,12 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
         enterKeyHint="next"
       />
       <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
-      <div className="skill-target">
-        <TextField
-          {...form.field('targetValue')}
-          label={t('target')}
-          inputMode="numeric"
-          maxLength={`${maxTargetValue}`.length}
-          enterKeyHint="next"
-          isOptional
-        />
-        <TextField
-          {...form.field('targetUnit')}
-          label={t('unit')}
-          placeholder={t('unitPlaceholder')}
-          maxLength={maxTargetUnitLength}
-          enterKeyHint="next"
-          isOptional
-        />
-      </div>
+      <TargetFields form={form} />
       <p className="field-helper">{t('targetHint')}</p>
       <div className="berry">
         <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={completionPoints} />
       </div>
       <TextField {...form.field('dueDate')} label={t('dueDate')} type="date" isOptional />
-      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
-    </Sheet>
+    </FormSheet>
   )
 }

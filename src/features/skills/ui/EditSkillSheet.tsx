@@ -6,8 +6,9 @@ import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
-import { addSkill, maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
+import { addSkill, type Skill } from '../contract.ts'
 import { completionPoints } from '../rules.ts'
+import { TargetFields } from './TargetFields.tsx'
 import { useCorrectSkill, useOrderSkills } from './useSkillChanges.ts'
 import { skillTexts, useSkillCorrection } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
@@ -62,17 +63,10 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
         <p className="field-helper">{edit('completedOnly')}</p>
       ) : (
         <>
-          <div className="skill-target">
-            <TextField
-              {...form.field('targetValue')}
-              label={t('target')}
-              inputMode="numeric"
-              maxLength={`${maxTargetValue}`.length}
-              helper={skill.currentBest === null ? undefined : t('targetMin', { best: skill.currentBest })}
-              isOptional
-            />
-            <TextField {...form.field('targetUnit')} label={t('unit')} maxLength={maxTargetUnitLength} isOptional />
-          </div>
+          <TargetFields
+            form={form}
+            helper={skill.currentBest === null ? undefined : t('targetMin', { best: skill.currentBest })}
+          />
           <div className="berry">
             <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={completionPoints} />
           </div>

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { Button } from '../../../platform/ui/Button.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -58,7 +56,7 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   const unit = skill.targetUnit ?? ''
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('record')}
@@ -73,16 +71,10 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
           showToast({ tone: 'destructive', title: errors('invalidScore'), text: validation('score') })
         },
       )}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button tone="berry" type="submit" pending={progress.isPending}>
-            {common('save')}
-          </Button>
-        </>
-      }
+      submit={common('save')}
+      tone="berry"
+      pending={progress.isPending}
+      error={progress.error && errorText(progress.error)}
     >
       <div>
         <p className="section-title">{skill.title}</p>
@@ -104,8 +96,7 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
           end={unit && <span className="score-unit">{unit}</span>}
         />
       </div>
-      {progress.error && <FormError>{errorText(progress.error)}</FormError>}
-    </Sheet>
+    </FormSheet>
   )
 }
 
