@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createFamily, deleteRow, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { createFamily, deleteRow, openFold, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -28,6 +28,7 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
   await expect(sheet.getByText(t('validation.habitName')).first()).toBeVisible()
   await sheet.getByRole('textbox', { name: t('habits.name') }).fill('Read')
+  await openFold(page)
   await sheet.getByRole('textbox', { name: t('habits.targetDays') }).fill('1')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()

@@ -107,6 +107,9 @@ export async function openHabitEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: t('edit.habit') })).toBeVisible()
 }
 
+/** Shows the fields of a form that need not be filled in. */
+export const openFold = (page: Page) => page.getByRole('dialog').locator('summary').press('Enter')
+
 /** The row of an edit sheet that deletes. */
 export const deleteRow = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${say('en')('edit.deleteRow')}`) })

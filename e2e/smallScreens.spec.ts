@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createFamily, deleteRow, openFamily, openHabitEdit } from './people.ts'
+import { createFamily, deleteRow, openFamily, openFold, openHabitEdit } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -87,6 +87,7 @@ test.describe('on a narrow phone', () => {
     expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
     await page.goto('/en?module=habits')
     await page.getByRole('button', { name: t('habits.add') }).click()
+    await openFold(page)
     expect(await widthOf(page.locator('.weekday-picks label').first())).toBeGreaterThanOrEqual(44)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/en?module=moments')

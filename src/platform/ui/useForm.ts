@@ -187,6 +187,8 @@ function focusFirstWrong(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
   // A group of radio buttons is invalid as a whole, but only one of them can have the focus.
   const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input') : wrong
+  const fold = wrong?.closest('details')
+  if (fold) fold.open = true
   focusAndReveal(target)
   // Together with its error message, which is below it.
   wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' })

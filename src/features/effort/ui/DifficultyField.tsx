@@ -10,11 +10,10 @@ interface DifficultyFieldProps {
   value: string
   onChange: (difficulty: string) => void
   points: Record<Difficulty, number>
-  bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
 }
 
 /** Easy, medium or hard, each with what it earns. */
-export function DifficultyField({ label, value, onChange, points, bonus }: DifficultyFieldProps) {
+export function DifficultyField({ label, value, onChange, points }: DifficultyFieldProps) {
   const t = useTranslations('difficulty')
   const format = useFormat()
   return (
@@ -25,19 +24,13 @@ export function DifficultyField({ label, value, onChange, points, bonus }: Diffi
       onChange={onChange}
       options={difficulties.map((difficulty) => ({
         value: difficulty,
-        label: [
-          t('withPoints', { label: t(difficulty), count: points[difficulty] }),
-          bonus?.words(bonus.points[difficulty]),
-        ]
-          .filter(Boolean)
-          .join('. '),
+        label: t('withPoints', { label: t(difficulty), count: points[difficulty] }),
         content: (
           <>
             <b className="difficulty">{t(difficulty)}</b>
             <span className="difficulty-points">
               <Star size={14} />
               {format.number(points[difficulty])}
-              {bonus && <span>{format.signed(bonus.points[difficulty])}</span>}
             </span>
           </>
         ),

@@ -18,6 +18,7 @@ export const en = {
     preset21: '21, a start',
     preset30: '30, a month',
     preset66: '66, for keeps',
+    days: '{count, plural, one {# day} other {# days}}',
     daily: '{count, number} points a day',
     bonus: 'Bonus at the end: {count, number}',
     progress: '{done, number} of {target, plural, one {# day} other {# days}}',

@@ -21,6 +21,7 @@ export const es = translationOf<typeof en>()({
     preset21: '21, empezar',
     preset30: '30, un mes',
     preset66: '66, afianzar',
+    days: '{count, plural, one {# día} other {# días}}',
     daily: '{count, number} puntos al día',
     bonus: 'Extra al terminar: {count, number}',
     progress: '{done, number} de {target, plural, one {# día} other {# días}}',

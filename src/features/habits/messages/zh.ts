@@ -21,6 +21,7 @@ export const zh = translationOf<typeof en>()({
     preset21: '21 天 养成',
     preset30: '30 天 一个月',
     preset66: '66 天 稳固',
+    days: '{count, number} 天',
     daily: '每天 {count, number} 分',
     bonus: '完成奖励：{count, number}',
     progress: '{done, number}/{target, number} 天',

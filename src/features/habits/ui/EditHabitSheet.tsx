@@ -3,15 +3,13 @@ import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/lim
 import { send } from '../../../platform/http/client.ts'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
-import { addHabit, type Habit, maxTargetDays } from '../contract.ts'
-import { dailyPoints } from '../rules.ts'
+import { addHabit, type Habit } from '../contract.ts'
+import { HabitFields } from './HabitFields.tsx'
 import { useOrderHabits, usePauseHabit, useUpdateHabit } from './useHabitChanges.ts'
 import { habitTexts, useHabitCorrection } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
-import { WeekdayField } from './WeekdayField.tsx'
 
 interface EditHabitSheetProps {
   /** The current habit. Remount the sheet for another one. */
@@ -67,48 +65,21 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
       }
       onDelete={onDelete}
     >
-      <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
-      <TextArea
-        {...form.field('description')}
-        label={t('description')}
-        placeholder={t('descriptionPlaceholder')}
-        maxLength={maxDescriptionLength}
-        isOptional
-      />
       {habit.isCompleted ? (
-        <p className="field-helper">{edit('completedOnly')}</p>
+        <>
+          <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
+          <TextArea
+            {...form.field('description')}
+            label={t('description')}
+            placeholder={t('descriptionPlaceholder')}
+            maxLength={maxDescriptionLength}
+            isOptional
+          />
+          <p className="field-helper">{edit('completedOnly')}</p>
+        </>
       ) : (
-        <RhythmFields form={form} checkedInDays={habit.checkedInDays} />
+        <HabitFields childId={habit.childId} form={form} habit={habit} />
       )}
     </EditSheet>
-  )
-}
-
-interface RhythmFieldsProps {
-  form: ReturnType<typeof useHabitCorrection>
-  checkedInDays: number
-}
-
-/** What a habit that goes on may still change: its days, difficulty and target. */
-function RhythmFields({ form, checkedInDays }: RhythmFieldsProps) {
-  const t = useTranslations('habits')
-  const edit = useTranslations('edit')
-  return (
-    <>
-      <WeekdayField {...form.field('weekdays')} />
-      <div className="water habit-difficulty">
-        <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={dailyPoints} />
-        <p className="field-helper">{edit('fromNow')}</p>
-      </div>
-      <TextField
-        {...form.field('targetDays')}
-        label={t('targetDays')}
-        helper={
-          checkedInDays === 0 ? t('targetHint', { max: maxTargetDays }) : t('targetMin', { count: checkedInDays + 1 })
-        }
-        inputMode="numeric"
-        enterKeyHint="done"
-      />
-    </>
   )
 }

@@ -20,12 +20,10 @@ interface WeekdayFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Chips for every day, school days and weekends. */
-  hasPresets?: boolean
 }
 
 /** On which days a habit is due. */
-export function WeekdayField({ value, onChange, error, hasPresets = false }: WeekdayFieldProps) {
+export function WeekdayField({ value, onChange, error }: WeekdayFieldProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const id = useId()
@@ -58,14 +56,12 @@ export function WeekdayField({ value, onChange, error, hasPresets = false }: Wee
         })}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hasPresets && (
-        <PresetChips
-          label={t('weekdays')}
-          tone="water"
-          presets={presets.map(([name, days]) => ({ value: days.join(), content: t(name) }))}
-          onPick={onChange}
-        />
-      )}
+      <PresetChips
+        label={t('weekdays')}
+        tone="water"
+        presets={presets.map(([name, days]) => ({ value: days.join(), content: t(name) }))}
+        onPick={onChange}
+      />
       <p className="field-helper">{t('weekdaysHint')}</p>
     </fieldset>
   )

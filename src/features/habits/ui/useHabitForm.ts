@@ -10,16 +10,18 @@ import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
 import { everyDay } from '../rules.ts'
 import { readWeekdays } from './WeekdayField.tsx'
 
+const newHabit = {
+  title: '',
+  description: '',
+  difficulty: 'easy',
+  targetDays: String(defaultTargetDays),
+  weekdays: everyDay.join(),
+}
+
 export function useHabitForm(childId: string) {
   return useForm({
     schema: useHabitSchema(1),
-    initial: {
-      title: '',
-      description: '',
-      difficulty: 'easy',
-      targetDays: String(defaultTargetDays),
-      weekdays: everyDay.join(),
-    },
+    initial: newHabit,
     draftKey: useDraftKey(`${childId} habit`),
   })
 }
@@ -31,6 +33,12 @@ export const habitTexts = ({ title, description, difficulty, targetDays, weekday
   targetDays: String(targetDays),
   weekdays: weekdays.join(),
 })
+
+/** Whether the fields that a new habit need not fill in are as they are there. */
+export function isStandard(habit: Habit): boolean {
+  const texts = habitTexts(habit)
+  return (['description', 'targetDays', 'weekdays'] as const).every((name) => texts[name] === newHabit[name])
+}
 
 export function useHabitCorrection(habit: Habit, isOpen: boolean) {
   const { checkedInDays, isCompleted } = habit

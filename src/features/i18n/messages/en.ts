@@ -98,6 +98,9 @@ export const en = {
     excuse: 'The rest days could not be saved',
     updateSkill: 'The challenge could not be changed',
   },
+  form: {
+    more: 'More choices',
+  },
   validation: {
     childName: "Please enter child's name",
     age: 'Age must be between 1-{max, number}',

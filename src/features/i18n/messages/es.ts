@@ -100,6 +100,9 @@ export const es = translationOf<typeof en>()({
     excuse: 'No se pudo guardar el descanso',
     updateSkill: 'No se pudo cambiar el reto',
   },
+  form: {
+    more: 'Más opciones',
+  },
   validation: {
     childName: 'Escribe el nombre de tu peque',
     age: 'La edad debe estar entre 1 y {max, number} años',

@@ -100,6 +100,9 @@ export const zh = translationOf<typeof en>()({
     excuse: '休息日没能保存',
     updateSkill: '挑战没能修改',
   },
+  form: {
+    more: '更多选项',
+  },
   validation: {
     childName: '请输入孩子的名字',
     age: '年龄需在 1 到 {max, number} 岁之间',

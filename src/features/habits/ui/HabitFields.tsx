@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { hasWording } from '../../../platform/foldText.ts'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { Fold } from '../../../platform/ui/Fold.tsx'
+import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
+import { TextArea } from '../../../platform/ui/TextArea.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import type { Difficulty } from '../../effort/contract.ts'
+import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
+import { type Habit, maxTargetDays } from '../contract.ts'
+import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
+import { isStandard, type useHabitForm } from './useHabitForm.ts'
+import { useHabits } from './useHabits.ts'
+import { useWeekdayNames } from './useWeekdayNames.ts'
+import { readWeekdays, WeekdayField } from './WeekdayField.tsx'
+
+interface HabitFieldsProps {
+  childId: string
+  form: ReturnType<typeof useHabitForm>
+  /** The habit that is corrected, which has not been completed; undefined for a new one. */
+  habit?: Habit
+}
+
+/** The fields of a habit, new or not. */
+export function HabitFields({ childId, form, habit }: HabitFieldsProps) {
+  const t = useTranslations('habits')
+  const edit = useTranslations('edit')
+  const weekdayNames = useWeekdayNames()
+  const { data: habits = [] } = useHabits(childId)
+  const title = form.values.title.trim()
+  const others = habits.filter(({ id, isCompleted }) => !isCompleted && id !== habit?.id)
+  const isThere = hasWording(
+    others.map((other) => other.title),
+    [title],
+  )
+  const difficulty = form.values.difficulty as Difficulty
+  const days = weekdayNames(readWeekdays(form.values.weekdays))
+  return (
+    <>
+      <TextField
+        {...form.field('title')}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        helper={isThere && !form.errors.title ? t('alreadyThere', { title }) : undefined}
+        maxLength={maxTitleLength}
+        enterKeyHint="next"
+      />
+      <div className="water habit-difficulty">
+        <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={dailyPoints} />
+        <p className="field-helper" aria-live="polite">
+          {habit
+            ? edit('fromNow')
+            : `${t('daily', { count: dailyPoints[difficulty] })} · ${t('bonus', { count: completionBonus[difficulty] })}`}
+        </p>
+      </div>
+      <Fold
+        chosen={[days, t('days', { count: Number(form.values.targetDays.normalize('NFKC')) || 0 })]}
+        startsOpen={habit && !isStandard(habit)}
+      >
+        <WeekdayField {...form.field('weekdays')} />
+        <TargetField form={form} checkedInDays={habit?.checkedInDays ?? 0} />
+        <TextArea
+          {...form.field('description')}
+          label={t('description')}
+          placeholder={t('descriptionPlaceholder')}
+          maxLength={maxDescriptionLength}
+          isOptional
+        />
+      </Fold>
+    </>
+  )
+}
+
+function TargetField({ form, checkedInDays }: Pick<HabitFieldsProps, 'form'> & { checkedInDays: number }) {
+  const t = useTranslations('habits')
+  return (
+    <TextField
+      {...form.field('targetDays')}
+      label={t('targetDays')}
+      helper={
+        checkedInDays === 0 ? t('targetHint', { max: maxTargetDays }) : t('targetMin', { count: checkedInDays + 1 })
+      }
+      inputMode="numeric"
+      enterKeyHint="done"
+      below={
+        <div className="two-up">
+          <PresetChips
+            label={t('targetDays')}
+            tone="water"
+            presets={targetDaysPresets.map((days) => ({ value: days, content: t(`preset${days}`) }))}
+            onPick={(days) => {
+              form.setField('targetDays', String(days))
+            }}
+          />
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from './Icon.tsx'
+import './fold.css'
+
+interface FoldProps {
+  /** What is chosen inside, in words. */
+  chosen: readonly string[]
+  /** Shows the fields at first: for an edited item in which one of them differs from the standard. */
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** The fields of a form that need not be filled in, behind one row. `useForm` opens it when one of them is wrong. */
+export function Fold({ chosen, startsOpen = false, children }: FoldProps) {
+  const t = useTranslations('form')
+  // Never changed afterwards: from then on it is opened and closed by hand.
+  const [open] = useState(startsOpen)
+  return (
+    <details className="fold" open={open}>
+      <summary>
+        <span>
+          <b>{t('more')}</b>
+          <small>{chosen.join(' · ')}</small>
+        </span>
+        <Icon name="chevronDown" size={20} />
+      </summary>
+      <div className="fold-fields">{children}</div>
+    </details>
+  )
+}
