@@ -22,7 +22,7 @@ async function openAccount(page: Page) {
   const name = await ownName.inputValue()
   await ownName.fill('')
   await ownName.press('Tab')
-  await expect(page.getByRole('alert')).toHaveText(t('validation.guardianName'))
+  await expect(page.locator('.field-error')).toHaveText(t('validation.guardianName'))
   await ownName.fill(name)
   return page.getByRole('main')
 }

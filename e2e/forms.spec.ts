@@ -1,4 +1,4 @@
-import { createFamily, openHabitEdit } from './people.ts'
+import { createFamily, openHabitEdit, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -45,4 +45,45 @@ test('a form folds what need not be filled in, says what is chosen there, and op
   await openHabitEdit(page, 'Read')
   await expect(edit.getByRole('textbox', { name: t('habits.targetDays') })).toHaveValue('7')
   await expect(edit.getByRole('textbox', { name: t('habits.targetDays') })).toBeVisible()
+})
+
+test('an empty field is no failure: it says what it needs, in ink and without a toast, and gets the focus', async ({
+  page,
+}) => {
+  await createFamily(page, 'Mia')
+  const text = t('form.nameMissing')
+  const forms = [
+    { search: '?module=habits', open: t('habits.add'), field: t('habits.name'), submit: t('common.add') },
+    { search: '?module=skills', open: t('skills.add'), field: t('skills.name'), submit: t('common.add') },
+    { search: '?tab=rewards', open: t('store.add'), field: t('store.name'), submit: t('common.add') },
+    {
+      search: '?module=behaviors',
+      open: t('behaviors.addPositive'),
+      field: t('behaviors.name'),
+      submit: t('quickList.giveAndKeep'),
+    },
+    {
+      search: '?page=quick-list',
+      open: t('quickList.prepare'),
+      field: t('behaviors.name'),
+      submit: t('quickList.prepareSubmit'),
+    },
+  ]
+  for (const { search, open, field, submit } of forms)
+    await test.step(search, async () => {
+      await page.goto(`/en${search}`)
+      await page.getByRole('button', { name: open }).first().click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: submit, exact: true }).click()
+      const note = sheet.locator('.field-error').first()
+      await expect(note).toHaveText(text)
+      await expect(note).toHaveRole('status')
+      const input = sheet.getByRole('textbox', { name: field })
+      await expect(input).toBeFocused()
+      await expect(input).toHaveAccessibleDescription(new RegExp(text))
+      const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color)
+      await expect(note).toHaveCSS('color', ink)
+      await expect(input).toHaveCSS('border-color', ink)
+      await expect(toast(page, 'en').locator('.toast')).toHaveCount(0)
+    })
 })

@@ -11,8 +11,6 @@ interface FieldProps {
   label: string
   helper?: string | undefined
   error?: string | undefined
-  /** For a field that gets an error without the focus: screen readers would not read the error with the field. */
-  isErrorAnnounced?: boolean
   isOptional?: boolean
   /** For screen readers only. */
   isLabelHidden?: boolean
@@ -31,7 +29,6 @@ export function Field({
   label,
   helper,
   error,
-  isErrorAnnounced = false,
   isOptional = false,
   isLabelHidden = false,
   children,
@@ -46,11 +43,7 @@ export function Field({
         {label} {isOptional && <em>{t('optional')}</em>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <FieldError id={`${id}-error`} role={isErrorAnnounced ? 'alert' : undefined}>
-          {error}
-        </FieldError>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {below}
       {helper && (
         <p id={`${id}-helper`} className="field-helper">
@@ -61,9 +54,10 @@ export function Field({
   )
 }
 
-export function FieldError({ id, role, children }: { id: string; role?: 'alert' | undefined; children: string }) {
+/** What a field still needs. It is no failure: nothing was sent yet. */
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} role={role} className="field-error">
+    <p id={id} role="status" className="field-error">
       <Icon name="circleAlert" size={18} />
       {children}
     </p>

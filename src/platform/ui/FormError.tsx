@@ -12,7 +12,7 @@ export function FormError({ children }: { children: string }) {
     currentToasts().some(({ text, isDismissed }) => text === children && !isDismissed),
   )
   return (
-    <p role={isAnnounced ? undefined : 'alert'} className="field-error">
+    <p role={isAnnounced ? undefined : 'alert'} className="field-error is-refused">
       <Icon name="circleAlert" size={18} />
       {children}
     </p>

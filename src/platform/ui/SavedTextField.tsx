@@ -89,7 +89,7 @@ export function SavedTextField({
         void save()
       }}
     >
-      <Field label={label} helper={helper} error={error} isErrorAnnounced>
+      <Field label={label} helper={helper} error={error}>
         {(control) => (
           <div className="field-line saved-field">
             <input

@@ -20,8 +20,6 @@ interface TextFieldProps extends Pick<
   onChange: (value: string) => void
   helper?: string | undefined
   error?: string | undefined
-  /** See `Field`. */
-  isErrorAnnounced?: boolean
   isOptional?: boolean
   below?: ReactNode
   /** A control at the end of the field, such as "show password". */
@@ -35,7 +33,6 @@ export function TextField({
   onChange,
   helper,
   error,
-  isErrorAnnounced = false,
   isOptional = false,
   below,
   end,
@@ -43,14 +40,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      helper={helper}
-      error={error}
-      isErrorAnnounced={isErrorAnnounced}
-      isOptional={isOptional}
-      below={below}
-    >
+    <Field label={label} helper={helper} error={error} isOptional={isOptional} below={below}>
       {(control) => (
         <div className="field-line">
           <input

@@ -132,7 +132,7 @@ export function useForm<Schema extends FormSchema>({
      * @param onValid submits are ignored until the promise that it returns has settled
      */
     submit:
-      (onValid: OnValid<Schema>, onInvalid?: (errors: Partial<Typed<Schema>>) => void) =>
+      (onValid: OnValid<Schema>) =>
       (event: SubmitEvent<HTMLFormElement>): void => {
         event.preventDefault()
         const form = event.currentTarget
@@ -151,7 +151,6 @@ export function useForm<Schema extends FormSchema>({
           setIsChecked(true)
           setServerErrors(wrongDates)
         })
-        onInvalid?.({ ...wrongFields(schema, current), ...wrongDates })
       },
   }
 }

@@ -116,7 +116,7 @@ function WaitNotice({ seconds }: { seconds: number }) {
       <p role="alert" className="visually-hidden">
         {t('tooMany')}
       </p>
-      <p aria-hidden="true" className="field-error">
+      <p aria-hidden="true" className="field-error is-refused">
         {t('waitSeconds', { count: seconds })}
       </p>
     </>

@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -26,7 +25,6 @@ interface Options {
 /** The form for a behaviour in the parent's own words: it is recorded, or only put on the quick list. */
 export function useBehaviorForm(type: Behavior['type'], { child, onClose, onRecorded }: Options) {
   const quickList = useTranslations('quickList')
-  const errors = useTranslations('errors')
   const isListed = useMay()('changeQuickList') && type === 'reward'
   const preparation = usePreparation(child.id)
   const form = useForm({
@@ -59,13 +57,6 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, onReco
     form.setError('title', quickList('duplicate'))
     return undefined
   }
-  const showProblem = (wrong: Partial<Record<keyof Values, string>>) => {
-    showToast({
-      tone: 'destructive',
-      title: errors('record'),
-      text: wrong.title ?? wrong.points ?? wrong.description,
-    })
-  }
 
   return {
     form,
@@ -81,7 +72,7 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, onReco
     handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       // Only the soft button asks for a submit without being the submit button, which Enter presses too.
       const isPreparing = event.nativeEvent.submitter === null
-      form.submit(isPreparing ? prepare : give, showProblem)(event)
+      form.submit(isPreparing ? prepare : give)(event)
     },
   }
 }

@@ -5,8 +5,9 @@ import { recordingSchema } from './recordingForm.ts'
 /** `recordingSchema` with its texts in the reader's language. */
 export function useRecordingSchema() {
   const t = useTranslations('validation')
+  const missing = useTranslations('form')('nameMissing')
   return recordingSchema({
-    title: t('behaviorName'),
+    title: missing,
     points: t('behaviorPoints', { max: maxPoints }),
     tooLong: (max) => t('tooLong', { max }),
   })

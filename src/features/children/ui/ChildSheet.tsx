@@ -35,7 +35,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const [isKeeping, setIsKeeping] = useState(false)
-  const { form, showProblem } = useChildForm(child, open)
+  const form = useChildForm(child, open)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear(child && formOf(result))
     // Closed before the sheet below it, so that each returns the focus in turn.
@@ -57,12 +57,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
         isTitleFocused={child !== undefined}
         isChangedMeanwhile={form.isChangedMeanwhile}
-        onSubmit={form.submit(
-          (values) =>
-            child
-              ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
-              : add.mutateAsync(newChildOf(values)),
-          showProblem,
+        onSubmit={form.submit((values) =>
+          child
+            ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
+            : add.mutateAsync(newChildOf(values)),
         )}
         submit={child ? common('save') : common('add')}
         pending={isPending}
@@ -89,7 +87,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   )
 }
 
-function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>['form']; isNew: boolean }) {
+function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>; isNew: boolean }) {
   const t = useTranslations('children')
   const avatarName = useTranslations('avatar')
   const avatar = form.field('avatarUrl')
@@ -139,7 +137,6 @@ function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>['f
 
 function useChildForm(child: Child | undefined, isOpen: boolean) {
   const t = useTranslations('validation')
-  const errors = useTranslations('errors')
   const today = useFamilyDay()
   const schema = childSchema(
     {
@@ -156,13 +153,5 @@ function useChildForm(child: Child | undefined, isOpen: boolean) {
     draftKey: useDraftKey(`child ${child?.id ?? 'new'}`),
     isOpen,
   })
-  return {
-    form: { ...form, today },
-    /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */
-    showProblem: ({ name, age, birthday }: Partial<Record<string, string>>): void => {
-      const general = child ? errors('updateChild') : errors('addChild')
-      const title = name === undefined && age !== undefined ? errors('invalidAge') : general
-      showToast({ tone: 'destructive', title, text: name ?? age ?? birthday })
-    },
-  }
+  return { ...form, today }
 }

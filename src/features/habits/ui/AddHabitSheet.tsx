@@ -17,7 +17,6 @@ interface AddHabitSheetProps {
 export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
   const errorText = useFormErrorText()
   const addition = useAddHabit(childId, () => {
     form.clear()
@@ -30,9 +29,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
-        showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
-      })}
+      onSubmit={form.submit(addition.mutateAsync)}
       submit={common('add')}
       tone="water"
       pending={addition.isPending}

@@ -53,12 +53,13 @@ export function useHabitCorrection(habit: Habit, isOpen: boolean) {
 
 function useHabitSchema(minTargetDays: number) {
   const validation = useTranslations('validation')
+  const missing = useTranslations('form')('nameMissing')
   const t = useTranslations('habits')
   const wrongTarget =
     minTargetDays === 1 ? validation('targetDays', { max: maxTargetDays }) : t('targetMin', { count: minTargetDays })
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return z.object({
-    title: z.string().check(z.trim(), visible(validation('habitName')), atMost(maxTitleLength)),
+    title: z.string().check(z.trim(), visible(missing), atMost(maxTitleLength)),
     description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
     difficulty: z.enum(difficulties),
     targetDays: z.pipe(

@@ -62,9 +62,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     setDraft(next)
   }
 
-  /**
-   * Saves a complete moment. Otherwise focuses what is wrong first, and shows the toast of `docs/spec.md`, section 8.
-   */
+  /** Saves a complete moment. Otherwise focuses what is missing first. */
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
@@ -83,8 +81,6 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       setIsDayMissing(isDateMissing)
     })
     focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
-    const problem = !weather || !mood ? 'weatherMood' : isDateMissing ? 'date' : 'dayAhead'
-    showToast({ tone: 'destructive', title: validation(problem) })
   }
 
   return (

@@ -22,7 +22,6 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
   const t = useTranslations('store')
   const common = useTranslations('common')
   const errorText = useFormErrorText()
-  const showProblem = useProblemToast()
   const addition = useAddReward(child.id, (reward) => {
     form.clear()
     onClose()
@@ -35,7 +34,7 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync, showProblem)}
+      onSubmit={form.submit(addition.mutateAsync)}
       submit={common('add')}
       pending={addition.isPending}
       error={addition.error && errorText(addition.error)}
@@ -45,14 +44,4 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
       <RewardFields child={child} form={form} />
     </FormSheet>
   )
-}
-
-/** The toasts that `docs/spec.md`, sections 5 and 8 require beside the error under the field. */
-function useProblemToast() {
-  const errors = useTranslations('errors')
-  return (wrong: Partial<Record<string, string>>) => {
-    const isPoints = wrong['title'] === undefined && wrong['pointsCost'] !== undefined
-    const text = wrong['title'] ?? wrong['pointsCost'] ?? Object.values(wrong)[0]
-    showToast({ tone: 'destructive', title: isPoints ? errors('invalidPoints') : errors('addReward'), text })
-  }
 }

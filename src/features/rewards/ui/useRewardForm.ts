@@ -26,6 +26,7 @@ import { useRewardTitle } from './useRewardTitle.ts'
  */
 export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen: boolean }) {
   const validation = useTranslations('validation')
+  const missing = useTranslations('form')('nameMissing')
   const errors = useTranslations('errors')
   const t = useTranslations('store')
   const { number } = useFormat()
@@ -35,7 +36,7 @@ export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen
   const form = useForm({
     schema: z
       .object({
-        title: z.string().check(z.trim(), visible(validation('rewardName')), atMost(maxTitleLength)),
+        title: z.string().check(z.trim(), visible(missing), atMost(maxTitleLength)),
         category: z.enum(categories),
         pointsCost: z.pipe(
           typedDigits(errors('invalidPointsText')),

@@ -27,7 +27,6 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
   const t = useTranslations('skills')
   const ideas = useTranslations('ideas')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
   const errorText = useFormErrorText()
   const addition = useAddSkill(child.id, () => {
     form.clear()
@@ -46,9 +45,7 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
-        showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
-      })}
+      onSubmit={form.submit(addition.mutateAsync)}
       submit={common('add')}
       tone="berry"
       pending={addition.isPending}

@@ -35,8 +35,6 @@ interface ScoreSheetProps {
 function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
-  const validation = useTranslations('validation')
   const errorText = useFormErrorText()
   const showResult = useShowResult(skill.childId)
   const form = useScoreForm(skill)
@@ -60,16 +58,12 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
       open={open}
       onClose={onClose}
       title={t('record')}
-      onSubmit={form.submit(
-        ({ score }) =>
-          progress.perform({
-            skill,
-            body: { currentBest: score },
-            points: reachesTarget(score, skill.targetValue) ? skill.points : 0,
-          }),
-        () => {
-          showToast({ tone: 'destructive', title: errors('invalidScore'), text: validation('score') })
-        },
+      onSubmit={form.submit(({ score }) =>
+        progress.perform({
+          skill,
+          body: { currentBest: score },
+          points: reachesTarget(score, skill.targetValue) ? skill.points : 0,
+        }),
       )}
       submit={common('save')}
       tone="berry"

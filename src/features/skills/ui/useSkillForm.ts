@@ -57,10 +57,11 @@ export function useSkillCorrection(skill: Skill, isOpen: boolean) {
 /** @param best which a target must be above */
 function useSkillSchema(best: number) {
   const validation = useTranslations('validation')
+  const missing = useTranslations('form')('nameMissing')
   const t = useTranslations('skills')
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return z.object({
-    title: z.string().check(z.trim(), visible(validation('skillName')), atMost(maxTitleLength)),
+    title: z.string().check(z.trim(), visible(missing), atMost(maxTitleLength)),
     description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
     targetValue: z.pipe(
       optionalDigits(validation('target')).check(

@@ -27,7 +27,6 @@ export function ImportCard() {
       <Field
         label={t('importFile')}
         helper={joinSentences(language, [t('importKinds'), t('importText')])}
-        isErrorAnnounced
         error={fileProblem}
       >
         {(control) => (

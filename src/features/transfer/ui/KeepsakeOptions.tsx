@@ -74,7 +74,6 @@ function DayField({ choice: { days, problem, chooseDay }, field, label }: DayFie
       max="9999-12-31"
       label={label}
       value={days[field]}
-      isErrorAnnounced
       error={
         problem?.field === field ? (problem.problem === 'reversed' ? t('reversed') : validation('date')) : undefined
       }
