@@ -40,7 +40,7 @@ test(`the undo of an older entry asks first and leaves one struck row, in ${lang
   await expect(page.locator('.news')).toHaveCount(0)
 })
 
-test('a check-in of yesterday says which days stay in a row', async ({ page }) => {
+test('a check-in of yesterday says what is left of the streak', async ({ page }) => {
   await openSample(page, 'en', '?tab=timeline')
   const name = t('timeline.habitCheckIn', { title: 'Read for 20 minutes' })
   await page.locator('.history-day').nth(1).getByRole('button', { name }).first().click()
@@ -49,7 +49,7 @@ test('a check-in of yesterday says which days stay in a row', async ({ page }) =
     .getByRole('button', { name: t('timeline.undoConfirm') })
     .click()
   await expect(page.getByRole('alertdialog').locator('p')).toContainText(
-    'then counts as not done, and the row goes from 8 to 0. You can check in again.',
+    'then counts as not done, and the streak goes from 8 to 0. You can check in again.',
   )
 })
 

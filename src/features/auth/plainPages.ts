@@ -27,8 +27,8 @@ const unavailableTexts = {
   },
   es: {
     title: 'Ahora mismo no estamos disponibles',
-    text: 'No se pierde nada. Prueba de nuevo en un momento.',
-    again: 'Probar otra vez',
+    text: 'No se pierde nada. Inténtalo de nuevo en un momento.',
+    again: 'Reintentar',
     back: 'Volver al inicio',
   },
 } satisfies Record<Language, Record<string, string>>

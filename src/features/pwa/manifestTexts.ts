@@ -21,9 +21,9 @@ export const manifestTexts: Record<Exclude<Language, 'en'>, ManifestTexts> = {
     name: 'Pipling',
     short_name: 'Pipling',
     description:
-      'Fíjate en las buenas conductas, los hábitos, las habilidades y los momentos de tu peque, y prémialos.',
+      'Fíjate en las buenas conductas, los hábitos, las habilidades y los momentos de tus hijos e hijas, y prémialos.',
     screenshots: [
-      'La semana de tu peque y los cuatro módulos',
+      'La semana y los cuatro módulos',
       'Los hábitos de hoy',
       'La tienda de premios',
       'Pipling en una pantalla grande',

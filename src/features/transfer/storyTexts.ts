@@ -45,7 +45,7 @@ export const storyTexts: Readonly<Record<Language, StoryTexts>> = {
     what: 'What',
     points: 'Points',
     who: 'Who',
-    takenBack: (title) => `Taken back: ${title}`,
+    takenBack: (title) => `Undone: ${title}`,
     nothing: 'Nothing yet',
     readme: (date) => `Everything that your family noted in Pipling, as of ${date}.
 
@@ -81,7 +81,7 @@ nobody else can read it.
     what: '内容',
     points: '积分',
     who: '记录人',
-    takenBack: (title) => `已撤回：${title}`,
+    takenBack: (title) => `已撤销：${title}`,
     nothing: '还没有内容',
     readme: (date) => `这里是你家截至${date}在小芽里记录的全部内容。
 
@@ -99,7 +99,7 @@ SHA256SUMS   检查文件是否完整：sha256sum -c SHA256SUMS
   },
   es: {
     family: 'Nuestra familia',
-    made: (date) => `Traído de Pipling el ${date}`,
+    made: (date) => `Exportado de Pipling el ${date}`,
     since: (date) => `En Pipling desde el ${date}`,
     balance: (points) => `Saldo: ${points}`,
     moments: 'Momentos',

@@ -20,7 +20,7 @@ export const en = {
     seenTitle: 'Who can see it',
     seenFamily:
       'The grown-ups of your family who sign in here; whoever runs the family sees their emails too. Other families on this server see nothing, not even that you exist.',
-    seenHost: 'Whoever runs this server could read its disk. That is so with every server, and we would rather say it.',
+    seenHost: 'The person who runs this server could read its disk. That is so with every server, and we would rather say it.',
     seenNobody:
       'Nobody else. Fonts, pictures and everything that runs come from this server, and it calls no other, but for the service through which you sign in if it uses one.',
     seenPictures:
@@ -43,13 +43,13 @@ export const en = {
     eraseChild: 'Delete a child, and everything about that child is gone at once: Profile, Children.',
     eraseAll: 'Erase the whole family, and everything is gone at once: Profile, My account.',
     eraseBackups:
-      'Backups that whoever runs this server has made still hold it until they are deleted. We advise 30 days at most.',
+      'Backups that the person who runs this server has made still hold it until they are deleted. We advise 30 days at most.',
     childrenTitle: 'For children',
     childrenText:
       'The grown-ups who look after you write down here what you did well. They can read it, and you may ask them to show you. Strangers cannot.',
     askTitle: 'Whom to ask',
     askText:
-      'Whoever runs this server is responsible for it: the person who gave you its address. If that is you, it is your own family’s data at home.',
+      'The person who runs this server is responsible for it, and gave you its address. If that is you, it is your own family’s data at home.',
     back: 'To the start page',
   },
 } as const

@@ -118,7 +118,7 @@ export const appKeywords: AppKeywords = {
   },
   store: {
     en: ['redeem', 'still to give', 'reward store', ...pairs(['how', 'where'], ['spend point', 'exchange point'])],
-    zh: ['兑换', '还没兑现', '奖励商店', ...pairs(['积分'], ['怎么用', '怎么花', '换奖励'])],
+    zh: ['兑换', '还没兑现', '待兑现', '奖励商店', ...pairs(['积分'], ['怎么用', '怎么花', '换奖励'])],
     es: ['canje', 'por entregar', 'tienda premio', ...pairs(['como', 'donde'], ['gast punto', 'usar punto'])],
   },
   photos: {

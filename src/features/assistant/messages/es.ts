@@ -43,6 +43,6 @@ export const es = translationOf<typeof en>()({
     noteAffordable: 'A {name} ya le alcanzan los puntos para «{title}».',
     noteHabits: 'A {name} le queda por hacer hoy: {habits}.',
     noteHabitsDone: '{name} ya hizo hoy todos sus hábitos.',
-    noteWeek: '{name} ha reunido {count, plural, one {# punto} other {# puntos}} esta semana.',
+    noteWeek: '{name} reunió {count, plural, one {# punto} other {# puntos}} esta semana.',
   },
 })

@@ -28,7 +28,7 @@ export const en = {
     providerFailed: 'Signing in did not work. Please try again.',
     providerCancelled: 'You stopped signing in. You can start again any time.',
     providerUnavailable: 'The sign-in service does not answer right now. Try again in a moment.',
-    providerNotLinked: 'Your email belongs to another account here. Ask whoever runs this Pipling.',
+    providerNotLinked: 'Your email belongs to another account here. Ask the person who runs this server.',
     passwordLong: 'Use at most {max, number} characters',
     passwordMissing: 'Please enter your password',
     demoText: 'No account needed. It is erased after a day unless you keep it.',
@@ -108,7 +108,7 @@ export const en = {
     title: 'A new password',
     text: 'Pipling sends no mail. There are two ways:',
     owner: 'Ask someone who runs your family: Profile, Family, your name, “Make a link for a new password”.',
-    host: 'Ask whoever runs this Pipling. They type:',
+    host: 'Ask the person who runs this server. They type:',
     note: 'Tip: two people who run the family can always help each other.',
   },
   reset: {

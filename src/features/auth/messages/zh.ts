@@ -31,7 +31,7 @@ export const zh = translationOf<typeof en>()({
     providerFailed: '登录没有成功，请再试一次。',
     providerCancelled: '你取消了登录，随时可以重新开始。',
     providerUnavailable: '登录服务暂时没有响应，请稍后再试。',
-    providerNotLinked: '你的邮箱在这里属于另一个账号，请联系维护这个小芽的人。',
+    providerNotLinked: '你的邮箱在这里属于另一个账号，请联系管理员。',
     passwordLong: '密码最多 {max, number} 个字符',
     passwordMissing: '请输入密码',
     demoText: '不用注册。一天后自动删除，除非你选择保留。',
@@ -110,7 +110,7 @@ export const zh = translationOf<typeof en>()({
     title: '重设密码',
     text: '小芽不会发邮件，有两种办法：',
     owner: '请管理家庭的人打开“我的”里的“家庭”，点你的名字，再点“生成重设密码的链接”。',
-    host: '请维护这个小芽的人运行：',
+    host: '请管理员运行：',
     note: '小提示：有两个人管理家庭，就能互相帮忙。',
   },
   reset: {

@@ -5,7 +5,7 @@ export const en = {
     lockedSkill: 'Complete a challenge',
     lockedHint: 'Complete a habit or a challenge to unlock it',
     skillMaster: 'Skill master',
-    habitMaster: 'Habit formation master',
+    habitMaster: 'Habit hero',
     timesAlone: '{count, plural, one {Earned once} other {Earned # times}}',
     earnedOn: 'Last earned on {date}',
   },

@@ -10,7 +10,7 @@ export const es = translationOf<typeof en>()({
     gift: 'Puntos sorpresa',
     giftButton: 'Dar {count, number} puntos sorpresa',
     remedyTitle: 'Lo arregló',
-    remedyText: 'Cuando tu peque repara un error',
+    remedyText: 'Cuando tu hijo o hija repara un error',
     remedySmall: 'Arreglo pequeño',
     remedyMajor: 'Arreglo grande',
     positiveTitle: 'Bien hecho',

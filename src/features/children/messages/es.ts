@@ -3,11 +3,11 @@ import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
   children: {
-    selectTitle: 'Elige a tu peque',
-    manageTitle: 'Gestionar peques',
-    manage: 'Gestionar',
+    selectTitle: 'Elige a tu hijo o hija',
+    manageTitle: 'Administrar',
+    manage: 'Administrar',
     manageDone: 'Listo',
-    addTitle: 'Agregar peque',
+    addTitle: 'Agregar a alguien',
     editTitle: 'Editar a {name}',
     name: 'Nombre',
     namePlaceholder: 'Nombre o apodo',
@@ -30,7 +30,7 @@ export const es = translationOf<typeof en>()({
     deleteConfirm: 'Eliminar para siempre',
     keep: 'Conservar a {name}',
     lastTitle: 'No se puede eliminar',
-    lastText: 'Tiene que quedar al menos un peque.',
+    lastText: 'Tiene que quedar al menos un perfil.',
     row: '{name}, {count, plural, one {# punto} other {# puntos}}',
   },
   avatar: {

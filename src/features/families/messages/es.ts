@@ -15,7 +15,7 @@ export const es = translationOf<typeof en>()({
     roleGuardian: 'Cuida a diario',
     roleHelper: 'Ayuda',
     roleOwnerText: 'Puede todo y decide quién participa.',
-    roleGuardianText: 'Todo sobre los peques: puntos, hábitos, premios y momentos.',
+    roleGuardianText: 'Todo sobre los niños y niñas: puntos, hábitos, premios y momentos.',
     roleHelperText:
       'Para abuelos o quien los cuida. Ve todo, da puntos, marca hábitos y agrega momentos. No quita nada.',
     invite: 'Invitar a alguien',
@@ -110,7 +110,7 @@ export const es = translationOf<typeof en>()({
     themeSystem: 'Como el teléfono',
     themeLight: 'Claro',
     themeDark: 'Oscuro',
-    readOnly: 'Quien ayuda puede verlos. Quien cuida puede cambiarlos.',
+    readOnly: 'Puedes verlos. Los cambian papá, mamá o quien cuida a diario.',
     zone: '{city}, {name}',
     timeZoneNone: 'Ninguna ciudad así. Prueba con una más grande y cercana.',
   },

@@ -3,12 +3,12 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   packs: {
-    title: '按年龄的点子',
+    title: '按年龄挑点子',
     text: '勾选适合你家的，以后都能改。',
     habit: '习惯',
     praise: '表扬',
     reward: '奖励',
-    link: '从各年龄的点子里选',
+    link: '按年龄挑点子',
     isThere: '已经有了',
     full: '快捷列表最多 {max, number} 项，请先去掉一项。',
     leaves: '快捷列表最多 {max, number} 项，这些会移出：{titles}。',

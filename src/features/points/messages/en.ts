@@ -5,9 +5,9 @@ export const en = {
     former: '{name}, no longer here',
   },
   undo: {
-    done: 'Taken back',
+    done: 'Undone',
     doneText: '{title}: the points are as they were.',
-    undoneTitle: 'Taken back: {title}',
+    undoneTitle: 'Undone: {title}',
     undoItem: 'Undo {title}',
   },
 } as const

@@ -10,7 +10,7 @@ export const zh = translationOf<typeof en>()({
   undo: {
     done: '已撤销',
     doneText: '{title}：积分已恢复原样。',
-    undoneTitle: '撤销：{title}',
+    undoneTitle: '已撤销：{title}',
     undoItem: '撤销“{title}”',
   },
 })

@@ -37,7 +37,7 @@ export const zh = translationOf<typeof en>()({
     completedText: '{title}：+{count, number} 积分，获得技能达人徽章',
     added: '挑战已添加',
     deleteTitle: '删除这个挑战？',
-    deleteText: '“{title}”会从列表移走，成绩会保留，可在“已收起”里找回。已得积分不变。',
+    deleteText: '“{title}”会从列表移走，成绩会保留，可在“已归档”里找回。已得积分不变。',
     emptyActiveTitle: '现在没有挑战',
     emptyActiveText: '挑一个点子，或者自己设一个。',
     emptyCompletedTitle: '还没有完成的挑战',

@@ -4,12 +4,12 @@ import type { en } from './en.ts'
 export const zh = translationOf<typeof en>()({
   offline: {
     unreachable: '暂时连不上小芽',
-    cannotKeep: '可以继续查看。这部手机没法先存下你点的内容，需要联网。',
+    cannotKeep: '可以继续查看，但这部手机存不下你的操作，需要联网。',
     age: '数据更新：{time}。',
   },
   outbox: {
     waiting: '{count, number} 条待发送',
-    offline: '没有网络。你点的都会保留，稍后发送。',
+    offline: '没有网络，你的操作会先保存，联网后自动发送。',
     full: '没有网络，这部手机也存不下更多了。',
     slow: '小芽没有回应，正在重试…',
     chip: '待发送',
@@ -17,7 +17,7 @@ export const zh = translationOf<typeof en>()({
     waitingTitle: '待发送',
     failedTitle: '没能保存',
     storedNote: '只保存在这部手机上，只有你能看到，会按顺序发送。',
-    tapped: '{time}点的',
+    tapped: '{time} 操作',
     sendNow: '现在发送',
     discard: '丢弃',
     discardLabel: '丢弃“{title}”',

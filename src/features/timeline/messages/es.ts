@@ -52,10 +52,10 @@ export const es = translationOf<typeof en>()({
     habitCheckIn: 'Día marcado: {title}',
     habitCompleted: 'Hábito conseguido: {title}',
     skillCompleted: 'Reto conseguido: {title}',
-    skillScore: 'Nueva mejor marca en {title}: {score, number} {unit}',
+    skillScore: 'Nuevo récord en {title}: {score, number} {unit}',
     rewardRedeemed: 'Canje: {title}',
     momentSaved: 'Un momento para recordar',
     skillTried: 'Intento en {title}: {score, number} {unit}',
-    sentLater: 'Tocado: {time}. Enviado después',
+    sentLater: 'Hecho: {time}. Enviado después',
   },
 })

@@ -25,7 +25,7 @@ export const zh = {
     otherItems: '{count, number} 个其他项目',
     quickActions: '{count, number} 个快捷列表项目',
     redemptions: '{count, number} 次兑换',
-    given: '{count, number} 次兑换已兑现',
+    given: '{count, number} 次兑换已给孩子',
     excusedDays: '{count, number} 段休息日',
     pauses: '{count, number} 次习惯暂停',
     pictureHosts: '其中的图片来自其他网站，你查看时这些网站会知道：{hosts}。',

@@ -85,19 +85,19 @@ export const replies = {
   'app.moments':
     'Open Moments and tap the pencil beside one. There you change its words, weather and mood, or delete it.',
   'app.undo':
-    'Open the Timeline and tap the arrow on the entry. That takes the points back, and with a check-in the day as well.',
+    'Open the Timeline and tap the arrow on the entry. That undoes its points, and with a check-in the day as well.',
   'app.change':
     'Tap the pencil of a habit, challenge or reward; a habit shows it when you open it. Points already earned stay. For a child, tap the name at the top.',
   'app.restore':
-    'Habits, challenges and rewards wait in Profile under “Put away”, with all they had. A moment that was deleted does not come back.',
+    'Habits, challenges and rewards are kept in Profile under “Archive”, just as they were. A moment that was deleted does not come back.',
   'app.family':
     'Profile, Family, “Invite someone”. Choose what they may do and send the link. Everyone uses their own sign-in.',
   'app.password':
     'Change it in Profile, My account. If it is forgotten, someone who runs your family makes a link: Profile, Family, your name.',
   'app.missed':
-    'Open Habits, tap the habit and then a day that is still open, up to six days back. When your child is sick or away, choose “Sick or away today?” there: rest days break no row.',
+    'Open Habits, tap the habit and then a day that is still open, up to six days back. When your child is sick or away, choose “Sick or away today?” there: rest days don’t break a streak.',
   'app.pause':
-    'Open Habits and tap the habit. “Pause” keeps its row until you carry on; under Edit you choose its days of the week.',
+    'Open Habits and tap the habit. “Pause” keeps its streak until you carry on; under Edit you choose its days of the week.',
   'app.store':
     'Open the Store and tap Redeem. The reward then waits under “Still to give” until you tap Given. To save up for one, tap its picture and choose “Save for this”.',
   'app.photos':

@@ -107,7 +107,7 @@ export const ideas = {
   typeWithTenFingers: { title: 'Teclear con diez dedos', unit: 'palabras por minuto' },
   programAGame: { title: 'Programar un juego pequeño' },
   sudokus: { title: 'Resolver sudokus', unit: 'sudokus' },
-  mathPuzzles: { title: 'Problemas difíciles de mates', unit: 'problemas' },
+  mathPuzzles: { title: 'Problemas difíciles de matemáticas', unit: 'problemas' },
   countriesOnAMap: { title: 'Ubicar países en el mapa', unit: 'países' },
   playByHeart: { title: 'Tocar piezas de memoria', unit: 'piezas' },
   writeASong: { title: 'Componer una canción' },
