@@ -42,8 +42,7 @@ test.describe('texts', () => {
       ['es', 'zh', '中文', ['zh', 'en', 'es']],
     ] as const) {
       await page.getByRole('button', { name: say(from)('language.label') }).click()
-      await page.getByRole('radiogroup').getByText(name, { exact: true }).click()
-      await page.getByRole('button', { name: say(to)('common.done') }).click()
+      await page.getByRole('dialog').getByRole('button', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name: say(to)('profile.title') })).toBeVisible()
       await expect(page).toHaveURL(`${app.url}/${to}?tab=profile&from=a%20friend#end`)
       await expect(page.locator('html')).toHaveAttribute('lang', to)

@@ -19,9 +19,6 @@ export function FamilyPage({ onBack }: { onBack: () => void }) {
       user={user}
       isOnline={isOnline}
       onBack={onBack}
-      onRename={() => {
-        navigate('/?page=settings&focus=name', { state: fromApp })
-      }}
       onOpenAccount={() => {
         navigate('/?page=account', { state: fromApp })
       }}

@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { languages, pathInLanguage, type Language } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { Button } from '../../platform/ui/Button.tsx'
-import { Sheet } from '../../platform/ui/Sheet.tsx'
+import { ChoiceSheet } from '../../platform/ui/ChoiceSheet.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
-import '../../platform/ui/radioRow.css'
-import '../../platform/ui/rowGroup.css'
 
 /** Changes the language of the whole app. Each language has its own name for itself. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,6 +15,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
     try {
       await changeLanguage(next)
       renameEntryBelow(next)
+      onClose()
     } catch {
       // The messages are a separate file, which failed to load.
       showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
@@ -25,34 +23,14 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Sheet
+    <ChoiceSheet
       open={open}
       onClose={onClose}
       title={t('label')}
-      actions={
-        <Button wide onClick={onClose}>
-          {common('done')}
-        </Button>
-      }
-    >
-      <div role="radiogroup" aria-label={t('label')} className="row-group">
-        {languages.map((value) => (
-          <label key={value} lang={value} className="row radio-row">
-            <input
-              type="radio"
-              name="language"
-              className="visually-hidden"
-              checked={value === language}
-              onChange={() => {
-                void handleChange(value)
-              }}
-            />
-            <span className="radio-mark" aria-hidden="true" />
-            <b className="row-words">{t(value)}</b>
-          </label>
-        ))}
-      </div>
-    </Sheet>
+      options={languages.map((value) => ({ value, label: t(value), lang: value }))}
+      value={language}
+      onChoose={(next) => void handleChange(next)}
+    />
   )
 }
 

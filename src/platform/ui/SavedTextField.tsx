@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -17,7 +17,6 @@ interface SavedTextFieldProps {
   helper: string
   placeholder?: string
   autoComplete?: string
-  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A text that is saved when the field is left, or on Enter. A tick shows that this has happened. */
@@ -28,7 +27,6 @@ export function SavedTextField({
   validate,
   helper,
   autoComplete = 'off',
-  inputRef,
   ...input
 }: SavedTextFieldProps) {
   const common = useTranslations('common')
@@ -95,7 +93,6 @@ export function SavedTextField({
             <input
               {...input}
               {...control}
-              ref={inputRef}
               className="field-control"
               autoComplete={autoComplete}
               enterKeyHint="done"

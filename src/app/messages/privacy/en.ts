@@ -20,7 +20,8 @@ export const en = {
     seenTitle: 'Who can see it',
     seenFamily:
       'The grown-ups of your family who sign in here; whoever runs the family sees their emails too. Other families on this server see nothing, not even that you exist.',
-    seenHost: 'The person who runs this server could read its disk. That is so with every server, and we would rather say it.',
+    seenHost:
+      'The person who runs this server could read its disk. That is so with every server, and we would rather say it.',
     seenNobody:
       'Nobody else. Fonts, pictures and everything that runs come from this server, and it calls no other, but for the service through which you sign in if it uses one.',
     seenPictures:

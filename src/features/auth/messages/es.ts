@@ -26,8 +26,10 @@ export const es = translationOf<typeof en>()({
     signedOut: 'Sesión cerrada',
     intro: 'Pip te estaba esperando.',
     createIntro: 'Es tu propia cuenta. Los demás entran después con una invitación.',
-    waitSeconds: 'Demasiados intentos. Podrás intentarlo de nuevo en {count, plural, one {# segundo} other {# segundos}}.',
-    waitMinutes: 'Demasiados intentos. Podrás intentarlo de nuevo en {count, plural, one {# minuto} other {# minutos}}.',
+    waitSeconds:
+      'Demasiados intentos. Podrás intentarlo de nuevo en {count, plural, one {# segundo} other {# segundos}}.',
+    waitMinutes:
+      'Demasiados intentos. Podrás intentarlo de nuevo en {count, plural, one {# minuto} other {# minutos}}.',
     providerFailed: 'No se pudo entrar. Inténtalo de nuevo.',
     providerCancelled: 'Cancelaste el acceso. Puedes empezar de nuevo cuando quieras.',
     providerUnavailable: 'El servicio para entrar no responde ahora mismo. Inténtalo de nuevo en un momento.',

@@ -10,12 +10,13 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { User } from '../../auth/contract.ts'
 import type { Member } from '../contract.ts'
+import { FamilyNameSheet } from './FamilyNameSheet.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { LeaveFamily } from './LeaveFamily.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { useInvitations, useMembers } from './useFamily.ts'
-import { useFamilyName } from './useFamilyName.ts'
+import { ownNameOf, useFamilyName } from './useFamilyName.ts'
 import { YourFamilies } from './YourFamilies.tsx'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
@@ -25,20 +26,19 @@ export interface FamilyScreenProps {
   user: User
   isOnline: boolean
   onBack: () => void
-  /** Opens the settings at the name of the family. */
-  onRename: () => void
   onOpenAccount: () => void
   /** Shows Home of the family that is the active one now. */
   onEntered: (toastTitle: string) => unknown
 }
 
 /** Who takes part in the family. */
-export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, onEntered }: FamilyScreenProps) {
+export function FamilyScreen({ user, isOnline, onBack, onOpenAccount, onEntered }: FamilyScreenProps) {
   const t = useTranslations('family')
   const common = useTranslations('common')
   const { data: members, isPending, isFetching, refetch } = useMembers()
   const isOwner = user.role === 'owner'
   const { data: invitations = [] } = useInvitations({ isOwner })
+  const [isRenaming, setIsRenaming] = useState(false)
   const familyName = useFamilyName()(user, user.familyId)
   useDocumentTitle(t('title'))
   return (
@@ -47,7 +47,20 @@ export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, 
       <FamilyHead
         name={familyName}
         members={members}
-        onRename={isOnline && user.role !== 'helper' ? onRename : undefined}
+        onRename={
+          isOnline && user.role !== 'helper'
+            ? () => {
+                setIsRenaming(true)
+              }
+            : undefined
+        }
+      />
+      <FamilyNameSheet
+        open={isRenaming}
+        onClose={() => {
+          setIsRenaming(false)
+        }}
+        user={user}
       />
       {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
       {isPending && (
@@ -64,7 +77,7 @@ export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, 
             members={members}
             user={user}
             // In a message to other people, no names of children.
-            familyName={user.families.find(({ id }) => id === user.familyId)?.name ?? t('unnamed')}
+            familyName={ownNameOf(user) ?? t('unnamed')}
             isOnline={isOnline}
             onOpenAccount={onOpenAccount}
           />

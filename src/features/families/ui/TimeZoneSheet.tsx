@@ -42,6 +42,7 @@ function ZoneList({ timeZone, onChoose }: Pick<TimeZoneSheetProps, 'timeZone' | 
   const found = zones.filter((zone) => matchesZone(zone, search))
   return (
     <>
+      <p className="caption">{t('timeZoneHint')}</p>
       <TextField label={t('timeZoneSearch')} name="zone" type="search" value={search} onChange={setSearch} />
       {found.length === 0 && <p role="status">{t('timeZoneNone')}</p>}
       <ul className="row-group">

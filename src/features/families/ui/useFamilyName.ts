@@ -3,6 +3,10 @@ import type { User } from '../../auth/contract.ts'
 import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 
+/** The name that the active family gave itself. */
+export const ownNameOf = ({ families, familyId }: Pick<User, 'families' | 'familyId'>): string | null =>
+  families.find(({ id }) => id === familyId)?.name ?? null
+
 /**
  * Returns a function for what a family of the guardian is called. Of several, one without a name is called by its
  * people, so that they can be told apart.

@@ -126,7 +126,8 @@ export const es = translationOf<typeof en>()({
     not_found: 'Esto ya no está. Quizá alguien lo eliminó.',
     sign_in_again: 'Por seguridad, vuelve a entrar primero. Después tienes diez minutos para borrar.',
     last_owner: 'Alguien tiene que administrar la familia.',
-    member_elsewhere: 'Esta persona también está en otra familia. Quien administra este servidor puede crear el enlace.',
+    member_elsewhere:
+      'Esta persona también está en otra familia. Quien administra este servidor puede crear el enlace.',
     no_password: 'Esta persona entra sin contraseña.',
     cross_site: 'Esto venía de otro sitio web, así que no se cambió nada.',
     otherAddress:

@@ -9,7 +9,10 @@ function createFormatters(language: string) {
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const relativeDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const weekdayNarrow = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, { weekday: 'narrow', timeZone: 'UTC' })
+  const weekdayNarrow = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
+    weekday: 'narrow',
+    timeZone: 'UTC',
+  })
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const clocks = new Map<string, Intl.DateTimeFormat>()
   function clockIn(timeZone: string): Intl.DateTimeFormat {

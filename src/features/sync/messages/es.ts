@@ -17,7 +17,7 @@ export const es = translationOf<typeof en>()({
     waitingTitle: 'Por enviar',
     failedTitle: 'No se pudo guardar',
     storedNote: 'Se guarda en este teléfono, solo para ti. Se envía en este orden.',
-    tapped: 'Hecho a las {time}',
+    tapped: 'Hecho: {time}',
     sendNow: 'Enviar ahora',
     discard: 'Descartar',
     discardLabel: 'Descartar «{title}»',

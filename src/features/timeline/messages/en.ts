@@ -18,8 +18,7 @@ export const en = {
     typeAll: 'All',
     repairs: 'Makes right: “{title}”',
     undoTitle: 'Undo “{title}”?',
-    undoPlain:
-      '{when}: {change} {points, plural, one {point is} other {points are}} undone. There is no way back.',
+    undoPlain: '{when}: {change} {points, plural, one {point is} other {points are}} undone. There is no way back.',
     undoHabit:
       '{day} then counts as not done. {row, select, same {That day} other {The streak goes from {before, number} to {after, number}, and that day}} cannot be checked in again.',
     undoHabitOpen:

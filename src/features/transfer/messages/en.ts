@@ -42,7 +42,6 @@ export const en = {
     importProblem:
       '{problem, select, encoding {The letters of this table cannot be read for certain. In a spreadsheet program, save it as “CSV UTF-8”.} other {A quotation mark (") in this table is opened and not closed.}}',
     ownersOnly: 'Someone who runs the family can do this.',
-    settingsTitle: 'Your data',
   },
   unmapped: {
     otherPerson: '{count, plural, one {# thing} other {# things}} of other people: {names}',

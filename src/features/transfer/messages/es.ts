@@ -42,7 +42,6 @@ export const es = {
     importProblem:
       '{problem, select, encoding {Las letras de esta tabla no se pueden leer con certeza. Guárdala en la hoja de cálculo como «CSV UTF-8».} other {En esta tabla hay unas comillas (") sin cerrar.}}',
     ownersOnly: 'Puede hacerlo quien administra la familia.',
-    settingsTitle: 'Tus datos',
   },
   unmapped: {
     otherPerson: '{count, plural, one {# cosa} other {# cosas}} de otras personas: {names}',

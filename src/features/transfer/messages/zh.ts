@@ -41,7 +41,6 @@ export const zh = {
     importProblem:
       '{problem, select, encoding {这个表格的文字编码无法确定。请在表格软件里另存为“CSV UTF-8”。} other {这个表格里有一个引号（"）没有成对。}}',
     ownersOnly: '管理家庭的人可以这样做。',
-    settingsTitle: '你的数据',
   },
   unmapped: {
     otherPerson: '其他人的 {count, number} 项不导入：{names}',
