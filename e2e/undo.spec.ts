@@ -79,7 +79,10 @@ test('a check-in is undone on its card and set again', async ({ page }) => {
   await expect(pointsPill(page, 'en', 2)).toBeVisible()
   await page.getByRole('button', { name: t('habits.checkedLabel', { title: 'Read' }) }).click()
   await expect(page.getByRole('button', { name: t('habits.undoCheckInKeep') })).toBeFocused()
-  await page.getByRole('alertdialog').getByRole('button', { name: t('habits.undoCheckIn'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('habits.undoCheckIn'), exact: true })
+    .click()
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   // Two taps within half a second would count as one.
   await page.waitForTimeout(600)
