@@ -40,10 +40,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that replace modules, globals or time: each needs modules of its own. The others share them, which is faster. */
+const isolated = [
+  'src/**/{ui,web,worker,screens}/**/*.test.{ts,tsx}',
+  'src/platform/http/{client,download,eventStreams,sendBytes,upload}.test.ts',
+]
+
+const globalSetup = ['src/testing/buildServer.ts', 'src/testing/database.ts']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/testing/buildServer.ts', 'src/testing/database.ts'],
     // More than the usual two cores, because some tests mostly wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -51,5 +57,12 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['src/**/*.test.{ts,tsx}'], exclude: isolated, isolate: false, globalSetup },
+      },
+    ],
   },
 })
