@@ -6,6 +6,7 @@ import { say } from './texts.ts'
 /** Does what the translation of a browser does: replaces every text node, also later ones, by `<font>` elements. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const originals = new Map<Element, Text>()
     const replaceTexts = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: Text[] = []
@@ -18,13 +19,19 @@ async function translate(page: Page): Promise<void> {
         const font = document.createElement('font')
         font.append(document.createElement('font'))
         font.firstElementChild!.textContent = text.data
+        originals.set(font, text)
         text.replaceWith(font)
       }
     }
     replaceTexts()
-    new MutationObserver(() => {
+    const watcher = new MutationObserver(() => {
       setTimeout(replaceTexts, 20)
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+    addEventListener('showOriginal', () => {
+      watcher.disconnect()
+      for (const [font, text] of originals) font.replaceWith(text)
+    })
   })
 }
 
@@ -62,4 +69,9 @@ test(`a page translated by the browser shows current numbers and redeems a rewar
     await page.waitForTimeout(100)
   }
   await expect(page.getByText(t('errors.crashTitle'))).toHaveCount(0)
+
+  await page.evaluate(() => dispatchEvent(new Event('showOriginal')))
+  await expect(page.locator('font')).toHaveCount(0)
+  await expect(pill).toHaveText('0')
+  await expect(page.getByRole('heading', { name: title })).toHaveText(title)
 })

@@ -14,7 +14,7 @@ import { loadAfterFirstPaint } from './web/lazyScreen.ts'
 import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
-import { firstPaint } from '../platform/ui/firstPaint.ts'
+import { surviveTranslation } from '../platform/ui/translatedText.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
@@ -27,6 +27,7 @@ const Toaster = lazy(() =>
   loadAfterFirstPaint(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster })),
 )
 
+surviveTranslation()
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
@@ -57,10 +58,3 @@ startTransition(() => {
     </LanguageProvider>,
   )
 })
-
-// Later, because browsers translate a page only after it has loaded. Not awaited: the other chunks wait for this module.
-void firstPaint
-  .then(() => import('../platform/ui/translatedText.ts'))
-  .then(({ surviveTranslation }) => {
-    surviveTranslation()
-  })
