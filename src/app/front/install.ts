@@ -1,8 +1,8 @@
 import { installDelayMs } from '../../features/pwa/rules.ts'
+import { handOverEvent } from '../../features/pwa/ui/handOver.ts'
 import {
   continueInstall,
   getInstallEvent,
-  handOverEvent,
   hasInteracted,
   type InstallEvent,
   subscribeToInstall,

@@ -4,7 +4,7 @@ import { isLanguage, languageOfPath, pathInLanguage } from '../../features/i18n/
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
 import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/sync/ui/session.ts'
-import { handOverEvent, interactions } from '../../features/pwa/ui/installEvent.ts'
+import { handOverEvent, interactions } from '../../features/pwa/ui/handOver.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'
 import { focusInPlace } from '../../platform/ui/focus.ts'

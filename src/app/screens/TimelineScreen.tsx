@@ -1,3 +1,1 @@
-import './entryOffers.ts'
-
 export { TimelineScreen } from '../../features/timeline/ui/TimelineScreen.tsx'

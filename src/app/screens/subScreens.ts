@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Child } from '../../features/children/contract.ts'
 import type { Page } from '../web/view.ts'
 import { lazyScreen } from '../web/lazyScreen.ts'
-import './entryOffers.ts'
 
 type Lazy<Props> = ReturnType<typeof lazyScreen<Props>> & ComponentType<Props>
 

@@ -12,19 +12,15 @@ const laterParts = {
   es: () => [import('virtual:messages/es/later'), import('virtual:messages/es/rest')],
 }
 
-/** The loaded messages by language. Later messages are added in place, so that no component renders again. */
-const loaded = new Map<Language, Messages>()
-/** The requested languages. Their first messages may still be loading. */
-const requested = new Set<Language>()
+/**
+ * The first messages by language, from the moment they are requested. Later messages are added in place, so that no
+ * component renders again.
+ */
+const firstLoads = new Map<Language, Promise<Messages>>()
 const laterLoads = new Map<Language, Promise<void>>()
 
-export async function loadFirstMessages(language: Language): Promise<Messages> {
-  requested.add(language)
-  const { default: texts } = await firstParts[language]()
-  const messages = loaded.get(language) ?? texts
-  loaded.set(language, messages)
-  return messages
-}
+export const loadFirstMessages = (language: Language): Promise<Messages> =>
+  loadOnce(firstLoads, language, async () => (await firstParts[language]()).default)
 
 export async function loadMessages(language: Language): Promise<Messages> {
   const [messages] = await Promise.all([loadFirstMessages(language), loadLaterPart(language)])
@@ -33,17 +29,20 @@ export async function loadMessages(language: Language): Promise<Messages> {
 
 /** Loads the messages of all other screens. Await it before rendering anything that is not on the first screen. */
 export async function loadLaterMessages(): Promise<void> {
-  await Promise.all([...requested].map(loadLaterPart))
+  await Promise.all([...firstLoads.keys()].map(loadLaterPart))
 }
 
-function loadLaterPart(language: Language): Promise<void> {
-  const current = laterLoads.get(language)
+const loadLaterPart = (language: Language): Promise<void> =>
+  loadOnce(laterLoads, language, () => addLaterPart(language))
+
+/** After a failure, the next call retries. */
+function loadOnce<Part>(loads: Map<Language, Promise<Part>>, language: Language, load: () => Promise<Part>) {
+  const current = loads.get(language)
   if (current) return current
-  const load = addLaterPart(language)
-  laterLoads.set(language, load)
-  // After a failure the next screen retries.
-  load.catch(() => laterLoads.delete(language))
-  return load
+  const loading = load()
+  loads.set(language, loading)
+  loading.catch(() => loads.delete(language))
+  return loading
 }
 
 async function addLaterPart(language: Language): Promise<void> {

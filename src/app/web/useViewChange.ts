@@ -5,24 +5,22 @@ import type { goToPlace, placeIn, Place } from './scrollPosition.ts'
 
 /** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
-/** Saves the current position. Called before the next view renders. */
-let savePlace: (() => void) | undefined
 /** Finds positions and goes to them. Until it has loaded, Back leads to the top. */
 let finder: { placeIn: typeof placeIn; goToPlace: typeof goToPlace } | undefined
-/** Stops restoring a position. */
-let stopRestoring: (() => void) | undefined
 /** Whether the last navigation was Back or Forward. Undefined before the first navigation. */
 let isTraversal: boolean | undefined
 
-// Back and Forward fire `popstate`; wouter dispatches `pushState`. Listening in the capture phase runs this before
-// wouter renders the next view.
-addEventListener('popstate', handleNavigation, { capture: true })
-addEventListener('pushState', handleNavigation, { capture: true })
-
-function handleNavigation({ type }: Event): void {
-  isTraversal = type === 'popstate'
-  savePlace?.()
+/**
+ * Back and Forward fire `popstate`; wouter dispatches `pushState`. In the capture phase, the listener is called before
+ * wouter renders the next view.
+ */
+function listenToNavigation(listener: (event: Event) => void, options?: { signal: AbortSignal }): void {
+  for (const event of ['popstate', 'pushState']) addEventListener(event, listener, { capture: true, ...options })
 }
+
+listenToNavigation(({ type }) => {
+  isTraversal = type === 'popstate'
+})
 
 export async function loadPlaceFinder(): Promise<void> {
   finder = await untilLoaded(() => import('./scrollPosition.ts'))
@@ -37,12 +35,12 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    savePlace = () => {
+    const navigation = new AbortController()
+    listenToNavigation(() => {
       if (main.current && finder) places.set(currentView.current, finder.placeIn(main.current))
-    }
+    }, navigation)
     return () => {
-      savePlace = undefined
-      stopRestoring?.()
+      navigation.abort()
     }
   }, [main])
 
@@ -53,12 +51,12 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
   }, [main])
 
   useLayoutEffect(() => {
-    if (currentView.current === view) return
+    if (currentView.current === view) return undefined
     currentView.current = view
     focusInPlace(main.current)
-    stopRestoring?.()
     scrollTo(0, 0)
     const place = isTraversal ? places.get(view) : undefined
-    if (place && main.current) stopRestoring = finder?.goToPlace(main.current, place)
+    // It stops when the view changes again.
+    return place && main.current ? finder?.goToPlace(main.current, place) : undefined
   }, [view, main])
 }

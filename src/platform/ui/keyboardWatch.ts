@@ -1,12 +1,6 @@
 /** In pixels. Every on-screen keyboard is higher, every browser toolbar that hides on scroll is lower. */
 const minKeyboardHeight = 150
 
-/**
- * The greatest height seen, by viewport width, because a phone can be rotated. The page height alone is not enough:
- * some browsers resize the page as well.
- */
-const fullHeights = new Map<number, number>()
-
 const textFields = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
 /**
@@ -16,6 +10,9 @@ const textFields = 'textarea, input:not([type=radio], [type=checkbox], [type=fil
 export function watchKeyboard(): void {
   const viewport = visualViewport
   if (!viewport || !matchMedia('(pointer: coarse)').matches) return
+  // The greatest height seen, by viewport width, because a phone can be rotated. The page height alone is not enough:
+  // some browsers resize the page as well.
+  const fullHeights = new Map<number, number>()
   const measure = () => {
     const [width, height] = [Math.round(viewport.width * viewport.scale), viewport.height * viewport.scale]
     // Otherwise the window has become lower, such as in a split screen.

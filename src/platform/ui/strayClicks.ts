@@ -23,17 +23,16 @@ function touchedBy({ timeStamp, clientX, clientY, target }: MouseEvent): Touched
   return { timeMs: timeStamp, x: clientX, y: clientY, control, label: labelOf(control) }
 }
 
-/** The position where the finger came down. */
-let press: Touched | undefined
-/** The last click that counted. */
-let last: Touched | undefined
-
 /**
  * Ignores clicks on what came under the finger too late to be meant: while it was down, for example a toast, or between
  * the halves of a double tap, for example a row that a closing dialog had covered. They could give points or take some
  * back.
  */
 export function ignoreStrayClicks(): void {
+  /** The position where the finger came down. */
+  let press: Touched | undefined
+  /** The last click that counted. */
+  let last: Touched | undefined
   addEventListener(
     'pointerdown',
     (event) => {

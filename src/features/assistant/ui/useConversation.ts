@@ -23,6 +23,7 @@ import { useFamilyFacts } from './useFamilyFacts.ts'
 import { useNoteText } from './useNoteText.ts'
 
 export interface ChatMessage {
+  /** The place in the conversation. */
   id: number
   sender: 'user' | 'ai'
   content: string
@@ -54,13 +55,13 @@ export function useConversation(seed: ChatSeed | undefined) {
   const noteText = useNoteText()
   const emergencyCall = useEmergencyCall()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
-    seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome')),
+    { ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome'))), id: 0 },
   ])
   const [pendingReplies, setPendingReplies] = useState(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
-  function add(message: ChatMessage): void {
-    setMessages((current) => [...current, message])
+  function add(message: Omit<ChatMessage, 'id'>): void {
+    setMessages((current) => [...current, { ...message, id: current.length }])
   }
 
   /** The replies are a separate file, which failed to load. */
@@ -164,8 +165,6 @@ function currentContext(age: number | null): ReplyContext {
   return { last: getLastShownReply(), random: Math.random(), age }
 }
 
-let lastId = 0
-
-function createMessage(sender: ChatMessage['sender'], content: string): ChatMessage {
-  return { id: ++lastId, sender, content, timestamp: new Date() }
+function createMessage(sender: ChatMessage['sender'], content: string): Omit<ChatMessage, 'id'> {
+  return { sender, content, timestamp: new Date() }
 }

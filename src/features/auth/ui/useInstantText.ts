@@ -1,5 +1,4 @@
-import { knownZone } from '../../../platform/time/rules.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useCalendar } from './useFamilyDay.ts'
 
 /**
@@ -7,19 +6,7 @@ import { useCalendar } from './useFamilyDay.ts'
  * days.
  */
 export function useInstantText(): (at: string) => string {
-  const { language } = useLanguage()
+  const { instant } = useFormat()
   const { timeZone } = useCalendar()
-  return (at) => formatOf(language, timeZone).format(new Date(at))
-}
-
-/** A cache: each row of the history uses one, and creating it is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: knownZone(timeZone) })
-  formats.set(key, format)
-  return format
+  return (at) => instant(at, timeZone)
 }

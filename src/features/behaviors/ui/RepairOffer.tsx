@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import type { Child } from '../../children/contract.ts'
-import type { EntryOffer } from '../../points/ui/entryOffers.ts'
+import type { EntryOffer } from '../../points/ui/featureUi.ts'
 import { Remedies } from './Surprise.tsx'
 import { repairing, useGive } from './useGive.ts'
 

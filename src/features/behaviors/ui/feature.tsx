@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { Activity } from '../../points/contract.ts'
@@ -17,6 +18,7 @@ export const ui: FeatureUi = {
         return (entry.iconName === 'gift' || entry.iconName === 'bandage') && <Icon name={entry.iconName} />
       },
       isQuiet: isDeduction,
+      Offer: lazy(async () => ({ default: (await import('./BehaviorsScreen.tsx')).RepairOffer })),
       title: (t, { kind, key, title }, entry) => {
         if (kind === 'gift') return t('behaviors.gift')
         if (kind === 'remedy') return remedyTitle(t, entry)

@@ -14,12 +14,14 @@ function createFormatters(language: string) {
     timeZone: 'UTC',
   })
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const clocks = new Map<string, Intl.DateTimeFormat>()
-  function clockIn(timeZone: string): Intl.DateTimeFormat {
-    const clock =
-      clocks.get(timeZone) ?? new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: knownZone(timeZone) })
-    clocks.set(timeZone, clock)
-    return clock
+  const instants = new Map<string, Intl.DateTimeFormat>()
+  function formatInstant(at: string, zone: string, dateStyle?: 'full'): string {
+    const key = `${zone} ${dateStyle}`
+    const format =
+      instants.get(key) ??
+      new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', timeZone: knownZone(zone) })
+    instants.set(key, format)
+    return format.format(new Date(at))
   }
   // A day is parsed and formatted in UTC, so that no time zone can shift it.
   const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -34,7 +36,9 @@ function createFormatters(language: string) {
     /** `today`, `in 3 days`, `2 days ago`, within a sentence. */
     relativeDay: (days: number) => relativeDay.format(days, 'day'),
     /** The time of day of an instant in a time zone: `6:42 PM`. */
-    clock: (at: string, timeZone: string) => clockIn(timeZone).format(new Date(at)),
+    clock: (at: string, timeZone: string) => formatInstant(at, timeZone),
+    /** `Wednesday, March 4, 2026 at 6:42 PM`. */
+    instant: (at: string, timeZone: string) => formatInstant(at, timeZone, 'full'),
     weekdayNarrow: (date: string) => weekdayNarrow.format(atMidnight(date)),
     weekdayLong: (date: string) => weekdayLong.format(atMidnight(date)),
   }

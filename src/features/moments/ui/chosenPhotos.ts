@@ -1,5 +1,6 @@
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { keepOpen } from '../../../platform/ui/keepOpen.ts'
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import { type UnusableFile, UnusablePhotoError, withProblem } from './photoChoice.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
@@ -22,33 +23,23 @@ interface FormPhotos {
 
 const none: FormPhotos = { photos: [], unusable: [], reading: 0, isSaving: false }
 
-const isEmpty = ({ photos, unusable, reading, isSaving }: FormPhotos) =>
-  photos.length + unusable.length + reading === 0 && !isSaving
-
 /**
  * Photos by the form in which they were picked: the form may be left, and shown again, while its files are read or
  * saved.
  */
-const forms = new Map<string, FormPhotos>()
-const listeners = new Set<() => void>()
+const forms = createSharedState<Readonly<Record<string, FormPhotos>>>({})
 
 /** Files are read one after the other, because a large one takes much memory. */
 let lastRead: Promise<void> = Promise.resolve()
 
-export const photosOf = (form: string): FormPhotos => forms.get(form) ?? none
+export const photosOf = (form: string): FormPhotos => forms.get()[form] ?? none
 
 /** For useSyncExternalStore. */
-export function subscribeToPhotos(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToPhotos = forms.subscribe
 
 function change(form: string, next: (current: FormPhotos) => Partial<FormPhotos>): void {
   const current = photosOf(form)
-  const changed = { ...current, ...next(current) }
-  if (isEmpty(changed)) forms.delete(form)
-  else forms.set(form, changed)
-  for (const listener of listeners) listener()
+  forms.set({ ...forms.get(), [form]: { ...current, ...next(current) } })
 }
 
 interface Room {

@@ -29,6 +29,8 @@ export interface EntryLook {
   /** Shows below the title. */
   Details?: ComponentType<{ data: Metadata }>
   Below?: ComponentType<EntryBelow>
+  /** An offer in the sheet of an entry that was not undone. */
+  Offer?: ComponentType<EntryOffer>
   /** Drawn in grey, as something that is no reason to be glad. */
   isQuiet?: (entry: Activity) => boolean
   /**
@@ -45,6 +47,11 @@ export interface EntryBelow {
   entry: Activity
   /** In the sheet about it, and not in a list, where the whole row is one button. */
   isInSheet: boolean
+}
+
+export interface EntryOffer {
+  entry: Activity
+  onTaken: () => void
 }
 
 export interface EntryEditor {

@@ -1,14 +1,15 @@
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
+import { interactions } from './handOver.ts'
+
 /** The `beforeinstallprompt` event. Only Chromium has it, so it is not in TypeScript's DOM types. */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Events that count as an interaction. */
-export const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
-
-let installEvent: InstallEvent | undefined
-let isInteracted = false
-const listeners = new Set<() => void>()
+const state = createSharedState<{ event: InstallEvent | undefined; isInteracted: boolean }>({
+  event: undefined,
+  isInteracted: false,
+})
 
 /** Captures the install event and the first interaction. Both fire once and early, so call it when the page starts. */
 export function listenForInstall(): void {
@@ -17,7 +18,7 @@ export function listenForInstall(): void {
     setInstallEvent(event as InstallEvent)
   })
   addEventListener('appinstalled', () => {
-    setInstallEvent(undefined)
+    clearInstallEvent()
   })
   const controller = new AbortController()
   for (const name of interactions)
@@ -25,29 +26,20 @@ export function listenForInstall(): void {
 
   function handleInteraction(): void {
     controller.abort()
-    isInteracted = true
-    notify()
+    state.set({ ...state.get(), isInteracted: true })
   }
 }
 
-/** Dispatched on the landing page when its second script has loaded, with the install event as `detail`. */
-export const handOverEvent = 'install'
-
 /** Goes on from what another script of the page has captured, after the first interaction. */
 export function continueInstall(captured: InstallEvent | undefined): void {
-  isInteracted = true
-  installEvent = captured
+  state.set({ event: captured, isInteracted: true })
   listenForInstall()
 }
 
 /** Whether the user has clicked, scrolled, touched or pressed a key. */
-export function hasInteracted(): boolean {
-  return isInteracted
-}
+export const hasInteracted = (): boolean => state.get().isInteracted
 
-export function getInstallEvent(): InstallEvent | undefined {
-  return installEvent
-}
+export const getInstallEvent = (): InstallEvent | undefined => state.get().event
 
 /** Call it after the prompt: the event can be used only once. */
 export function clearInstallEvent(): void {
@@ -55,16 +47,8 @@ export function clearInstallEvent(): void {
 }
 
 /** For useSyncExternalStore. */
-export function subscribeToInstall(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToInstall = state.subscribe
 
 function setInstallEvent(event: InstallEvent | undefined): void {
-  installEvent = event
-  notify()
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
+  state.set({ ...state.get(), event })
 }

@@ -21,11 +21,13 @@ const delaysMs = [2000, 5000, 15_000, 30_000]
 let isSending = false
 /** Something has changed since the round began. */
 let isRoundNeeded = false
-let failedRounds = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends pending acts. */
-export async function sendQueue(client: QueryClient): Promise<void> {
+/**
+ * Sends pending acts.
+ * @param failures how many times in a row the server did not respond
+ */
+export async function sendQueue(client: QueryClient, failures = 0): Promise<void> {
   isRoundNeeded = true
   if (isSending) return
   isSending = true
@@ -42,7 +44,6 @@ export async function sendQueue(client: QueryClient): Promise<void> {
   } finally {
     isSending = false
   }
-  failedRounds = isAnswered ? 0 : failedRounds + 1
   await stopWatching(client).catch(warn)
   if (isAnswered) {
     void sendUploads(client)
@@ -50,9 +51,9 @@ export async function sendQueue(client: QueryClient): Promise<void> {
   }
   timer = setTimeout(
     () => {
-      if (!document.hidden) void sendQueue(client)
+      if (!document.hidden) void sendQueue(client, failures + 1)
     },
-    delaysMs[Math.min(failedRounds, delaysMs.length) - 1],
+    delaysMs[Math.min(failures, delaysMs.length - 1)],
   )
 }
 

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type MutateOptions, type MutationState } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../../platform/http/address.ts'
 import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
 import { actKey, sentNow, settleAct } from './childData.ts'
 import { addPending, endPending, type QueuedEntry, type ShownAct } from './acts.ts'
-import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { PlainText } from '../../../platform/ui/useChange.ts'
@@ -32,8 +31,9 @@ interface Act<Input, Reply> {
 /** A second tap within this time is a double tap, even if the first already has its response. */
 const doubleTapMs = 500
 
-/** The acts that are pending, or were sent within `doubleTapMs` and succeeded. */
-const recentActs = new Set<string>()
+/** Whether an act is pending, or was tapped just now and succeeded. A failed act may be retried at once. */
+const isRecent = ({ status, submittedAt }: Pick<MutationState, 'status' | 'submittedAt'>) =>
+  status === 'pending' || (status === 'success' && Math.abs(Date.now() - submittedAt) < doubleTapMs)
 
 /**
  * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
@@ -53,12 +53,13 @@ export function useAct<Input, Reply extends { revision: number }>({
 }: Act<Input, Reply>) {
   const client = useQueryClient()
   const t = useTranslations('outbox')
+  const mutationKey = [...actKey(childId), name]
   const {
     mutateAsync,
     mutate: _unguarded,
     ...state
   } = useMutation({
-    mutationKey: [...actKey(childId), name],
+    mutationKey,
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: async (input: Input): Promise<Reply | undefined> => {
       const act = queueAs?.(input)
@@ -95,14 +96,12 @@ export function useAct<Input, Reply extends { revision: number }>({
     input: Input,
     options?: MutateOptions<Reply | undefined, Error, Input, ShownAct>,
   ): Promise<unknown> | undefined {
-    const act = JSON.stringify([name, childId, input])
-    if (recentActs.has(act)) return undefined
-    recentActs.add(act)
-    const sent = mutateAsync(input, options)
-    const allowAgain = () => recentActs.delete(act)
-    // A failed act may be retried at once.
-    void Promise.all([sent, pause(doubleTapMs)]).then(allowAgain, allowAgain)
-    return Promise.allSettled([sent])
+    const variables = JSON.stringify(input)
+    const same = client.getMutationCache().findAll({
+      mutationKey,
+      predicate: ({ state }) => isRecent(state) && JSON.stringify(state.variables) === variables,
+    })
+    return same.length > 0 ? undefined : Promise.allSettled([mutateAsync(input, options)])
   }
 
   return { ...state, perform }

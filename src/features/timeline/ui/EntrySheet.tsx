@@ -9,7 +9,6 @@ import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
-import { type EntryOffer, offerOf } from '../../points/ui/entryOffers.ts'
 import { lookOf, pictureOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { RepairNote } from './RepairNote.tsx'
@@ -94,19 +93,12 @@ export function EntrySheet({
         </Suspense>
       )}
       <RepairNote data={data} isRepaired={isRepaired} />
-      {!undone && !isRepaired && <OfferOf entry={entry} onTaken={onClose} />}
+      {look?.Offer && !undone && !isRepaired && (
+        <Suspense>
+          <look.Offer entry={entry} onTaken={onClose} />
+        </Suspense>
+      )}
     </Sheet>
-  )
-}
-
-/** The offer of entries of its type, such as to make right what a deduction was for. */
-function OfferOf(props: EntryOffer) {
-  const offers = { Offer: offerOf(props.entry.type) }
-  if (!offers.Offer) return null
-  return (
-    <Suspense>
-      <offers.Offer {...props} />
-    </Suspense>
   )
 }
 
