@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PasswordCost } from '../features/auth/passwords.ts'
-import { createAuth } from '../features/auth/service.ts'
+import { type Auth, createAuth } from '../features/auth/service.ts'
 import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -105,8 +105,7 @@ export function createServer({
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
-  let isOtherAddressLogged = false
-
+  const crossSiteRefusal = createCrossSiteRefusal(settings.publicUrl, log)
   hono.onError((error, c) => errorResponse(error, c, log))
   hono.use(async (c, next) => {
     const end = metrics.startTimer()
@@ -123,7 +122,7 @@ export function createServer({
     if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
     c.res.headers.set('Cache-Control', neverStored['Cache-Control'])
   })
-  mountOperations()
+  mountOperations({ app, auth, metrics, settings })
   auth.mountRoutes(app, { fillSampleFamily })
   const perform = createActRunner(db, settings)
   for (const { mount } of features as readonly Feature[]) mount?.({ app, perform, features })
@@ -139,13 +138,15 @@ export function createServer({
     noteLedger: metrics.noteLedger,
     endStreams: app.streams.close,
   }
+}
 
-  /**
-   * When the page itself was opened at another address than PUBLIC_URL, says so: otherwise the cause would be hard to
-   * find.
-   */
-  function crossSiteRefusal(c: Context) {
-    const expected = settings.publicUrl
+/**
+ * When the page itself was opened at another address than PUBLIC_URL, the refusal says so: otherwise the cause would be
+ * hard to find.
+ */
+function createCrossSiteRefusal(expected: string, log: Logger) {
+  let isOtherAddressLogged = false
+  return (c: Context) => {
     const address = c.req.header('origin') ?? ''
     const isOwnPage = address !== expected && URL.canParse(address) && new URL(address).host === new URL(c.req.url).host
     if (!isOwnPage) return refuse('cross_site', 'This came from another site and was not done.')
@@ -155,27 +156,34 @@ export function createServer({
     const message = `This page was opened at ${address}, but PUBLIC_URL is ${expected}. Open that address, or correct PUBLIC_URL.`
     return refuse('cross_site', message, { address, expected })
   }
+}
 
-  function mountOperations() {
-    hono.get('/healthz', (c) => c.json({ status: 'ok' }))
-    hono.get('/readyz', async (c) => {
-      await db`select 1`
-      return c.json({ status: 'ok' })
-    })
-    hono.get('/metrics', async (c) => {
-      if (!mayReadMetrics(c, settings)) throw unauthorized()
-      return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
-    })
-    const makeDocument = () =>
-      JSON.stringify(
-        openapiDocument(app.calls, [...auth.addresses, ...operations], {
-          publicUrl: settings.publicUrl,
-          sessionName: auth.cookies.sessionName,
-        }),
-      )
-    let document: string | undefined
-    hono.get('/api/openapi.json', (c) => c.body((document ??= makeDocument()), 200, jsonType))
-  }
+interface OperationsOptions {
+  app: App
+  auth: Auth
+  metrics: ReturnType<typeof createMetrics>
+  settings: ServerOptions['settings']
+}
+
+function mountOperations({ app: { hono, db, calls }, auth, metrics, settings }: OperationsOptions): void {
+  hono.get('/healthz', (c) => c.json({ status: 'ok' }))
+  hono.get('/readyz', async (c) => {
+    await db`select 1`
+    return c.json({ status: 'ok' })
+  })
+  hono.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, settings)) throw unauthorized()
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+  })
+  const makeDocument = () =>
+    JSON.stringify(
+      openapiDocument(calls, [...auth.addresses, ...operations], {
+        publicUrl: settings.publicUrl,
+        sessionName: auth.cookies.sessionName,
+      }),
+    )
+  let document: string | undefined
+  hono.get('/api/openapi.json', (c) => c.body((document ??= makeDocument()), 200, jsonType))
 }
 
 /**

@@ -57,14 +57,15 @@ export const loginAddresses: readonly Address[] = [
 ]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
-export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: LoginOptions): void {
+export function mountLogin(app: App, { provider, ...options }: LoginOptions): void {
+  const { cookies, publicUrl } = options
   for (const path of ['/api/login', '/api/logout', callbackPath]) app.hono.use(path, pageWhileUnavailable)
 
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     // Before a family is erased: see `requireFreshSignIn`.
     const isAgain = provider !== undefined && c.req.query('again') !== undefined
-    if (!isAgain && (await hasSession(c))) {
+    if (!isAgain && (await hasSession(app, c))) {
       // The browser has lost the cookie by which the page knows that it has a session.
       cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
@@ -81,50 +82,14 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       cookies.setState(c, secrets.state)
       return redirectTo(c, address)
     } catch (error) {
-      return redirectWithError(c, page, error)
+      return redirectWithError(app, c, page, error)
     }
   })
 
+  if (provider) mountCallback(app, { ...options, provider })
   // https://w3c.github.io/webappsec-change-password-url/: password managers lead people there.
-  if (!provider) app.hono.get('/.well-known/change-password', (c) => c.redirect(accountPage))
-
-  if (provider) {
-    app.hono.get(callbackPath, async (c) => {
-      const state = c.req.query('state') ?? ''
-      const begun = await findBegun(state)
-      try {
-        // In another browser than the one in which it began, or a second time, it opens no session.
-        if (!begun || state !== cookies.readState(c) || !(await isFirst(state)))
-          throw new ProviderFailure('state_mismatch', 'the callback belongs to no sign-in of this browser')
-        cookies.clearState(c)
-        const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
-        const token = await app.db.begin((tx) => signInAs(tx, c, identity))
-        cookies.setToken(c, token)
-      } catch (error) {
-        // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
-        const isRepeated = error instanceof ProviderFailure && error.reason === 'state_mismatch'
-        if (isRepeated && (await hasSession(c))) return redirectTo(c, begun?.returnTo ?? '/')
-        return redirectWithError(c, begun?.page ?? '/sign-in', error)
-      }
-      app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
-      return redirectTo(c, begun.returnTo)
-    })
-  }
-
-  app.hono.get('/api/logout', (c) => {
-    // A link or an image on another site must not sign a guardian out.
-    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
-    return c.html(logoutPage(readerOf(c)), 200, {
-      'Cache-Control': 'no-store',
-      Vary: 'Accept-Language, Cookie, Sec-Fetch-Site',
-    })
-  })
-  app.hono.post('/api/logout', signOut)
-
-  async function hasSession(c: Context): Promise<boolean> {
-    const token = await app.sessions.identify(c)
-    return token !== undefined && (await app.sessions.find(token, app.clock())) !== undefined
-  }
+  else app.hono.get('/.well-known/change-password', (c) => c.redirect(accountPage))
+  mountLogout(app, options)
 
   /** People come here with their browser, which would show them the JSON of an error. */
   async function pageWhileUnavailable(c: Context, next: Next): Promise<void> {
@@ -132,32 +97,37 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     if (!(c.error instanceof DatabaseUnavailable)) return
     const retryAfter = c.res.headers.get('retry-after') ?? ''
     c.res = undefined
-    c.res = c.html(unavailablePage(readerOf(c)), 503, { 'Cache-Control': 'no-store', 'Retry-After': retryAfter })
+    c.res = c.html(unavailablePage(readerOf(c, cookies)), 503, {
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfter,
+    })
   }
+}
 
-  const readerOf = (c: Context) => ({
-    lang: c.req.query('lang'),
-    stored: getCookie(c, cookies.nameOf(languageCookie)),
-    acceptLanguage: c.req.header('accept-language'),
+type CallbackOptions = Omit<LoginOptions, 'provider'> & { provider: Provider }
+
+/** Mounts the address to which the provider leads back. */
+function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions): void {
+  app.hono.get(callbackPath, async (c) => {
+    const state = c.req.query('state') ?? ''
+    const begun = await findBegun(state)
+    try {
+      // In another browser than the one in which it began, or a second time, it opens no session.
+      if (!begun || state !== cookies.readState(c) || !(await isFirst(state)))
+        throw new ProviderFailure('state_mismatch', 'the callback belongs to no sign-in of this browser')
+      cookies.clearState(c)
+      const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
+      const token = await app.db.begin((tx) => signInAs(tx, c, identity))
+      cookies.setToken(c, token)
+    } catch (error) {
+      // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
+      const isRepeated = error instanceof ProviderFailure && error.reason === 'state_mismatch'
+      if (isRepeated && (await hasSession(app, c))) return redirectTo(c, begun?.returnTo ?? '/')
+      return redirectWithError(app, c, begun?.page ?? '/sign-in', error)
+    }
+    app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
+    return redirectTo(c, begun.returnTo)
   })
-
-  /**
-   * Over plain http, browsers send no Sec-Fetch-Site. Our own pages send no Referer, so a Referer comes from another
-   * site.
-   */
-  function isLinkedFromElsewhere(c: Context): boolean {
-    const referer = c.req.header('referer')
-    return referer !== undefined && URL.parse(referer)?.origin !== publicUrl
-  }
-
-  async function signOut(c: Context): Promise<Response> {
-    const digest = cookies.readDigest(c)
-    if (digest !== undefined) await endSession(app.db, digest)
-    cookies.clearToken(c)
-    app.log.info({ event: 'signed_out' }, 'a guardian signed out')
-    // The landing page shows a confirmation, by the cookie that the page may read.
-    return redirectTo(c, startPage(c.req.query('lang')))
-  }
 
   async function findBegun(state: string): Promise<Begun | undefined> {
     const [row] = await app.db<{ value: string }[]>`
@@ -195,13 +165,54 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       throw new ProviderFailure(error.code === 'address_taken' ? 'account_not_linked' : 'sign_up_closed', error.message)
     }
   }
+}
 
-  function redirectWithError(c: Context, page: string, error: unknown): Response {
-    if (!(error instanceof ProviderFailure)) throw error
-    const { reason, message, cause } = error
-    app.log.warn({ event: 'sign_in_failed', reason, ...(cause !== undefined && { err: cause }) }, message)
-    return redirectTo(c, `${page}${page.includes('?') ? '&' : '?'}error=${reason}`)
+function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publicUrl' | 'cookies'>): void {
+  app.hono.get('/api/logout', (c) => {
+    // A link or an image on another site must not sign a guardian out.
+    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
+    return c.html(logoutPage(readerOf(c, cookies)), 200, {
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Language, Cookie, Sec-Fetch-Site',
+    })
+  })
+  app.hono.post('/api/logout', signOut)
+
+  /**
+   * Over plain http, browsers send no Sec-Fetch-Site. Our own pages send no Referer, so a Referer comes from another
+   * site.
+   */
+  function isLinkedFromElsewhere(c: Context): boolean {
+    const referer = c.req.header('referer')
+    return referer !== undefined && URL.parse(referer)?.origin !== publicUrl
   }
+
+  async function signOut(c: Context): Promise<Response> {
+    const digest = cookies.readDigest(c)
+    if (digest !== undefined) await endSession(app.db, digest)
+    cookies.clearToken(c)
+    app.log.info({ event: 'signed_out' }, 'a guardian signed out')
+    // The landing page shows a confirmation, by the cookie that the page may read.
+    return redirectTo(c, startPage(c.req.query('lang')))
+  }
+}
+
+async function hasSession({ sessions, clock }: App, c: Context): Promise<boolean> {
+  const token = await sessions.identify(c)
+  return token !== undefined && (await sessions.find(token, clock())) !== undefined
+}
+
+const readerOf = (c: Context, cookies: Cookies) => ({
+  lang: c.req.query('lang'),
+  stored: getCookie(c, cookies.nameOf(languageCookie)),
+  acceptLanguage: c.req.header('accept-language'),
+})
+
+function redirectWithError(app: App, c: Context, page: string, error: unknown): Response {
+  if (!(error instanceof ProviderFailure)) throw error
+  const { reason, message, cause } = error
+  app.log.warn({ event: 'sign_in_failed', reason, ...(cause !== undefined && { err: cause }) }, message)
+  return redirectTo(c, `${page}${page.includes('?') ? '&' : '?'}error=${reason}`)
 }
 
 /** A sign-in at the provider that has begun, as `verifications` holds it. */

@@ -137,14 +137,16 @@ export function mountSignInOptions(app: App, options: SignInOptions): void {
 
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
-  const { passwords, cookies, isLimited, fillSampleFamily } = options
-  const fillInTurn = createSignInQueue(samplesAtOnce)
+  const { passwords, isLimited } = options
+  const sessions = createSessionStarts(app, options)
+  mountSampleFamilies(app, options, sessions)
+
   mountWithoutSession(app, signUp, async (c, { body: { invitation, timeZone, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, newAddressLimits(app, c, account.email))
-    const created = await createAccount(c, account, { invitation, timeZone, signUp: options.signUp })
+    const created = await sessions.createAccount(c, account, { invitation, timeZone, signUp: options.signUp })
     app.log.info({ event: 'signed_up', guardianId: created.guardianId }, 'an account was created')
-    return respondSignedIn(c, created.token)
+    return sessions.respondSignedIn(c, created.token)
   })
 
   mountWithoutSession(app, signIn, async (c, { body: { email, password } }) => {
@@ -160,19 +162,25 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     const isRight = account
       ? await passwords.verify({ ...account, password })
       : await passwords.hash(password).then(() => false)
-    const token = account && isRight ? await signInAs(c, account) : undefined
+    const token = account && isRight ? await sessions.signInAs(c, account) : undefined
     if (!account || token === undefined) {
       app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
       throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')
     }
     if (isLimited) await returnAttempt(app.db, limited)
     app.log.info({ event: 'signed_in', guardianId: account.guardianId }, 'a guardian signed in')
-    return respondSignedIn(c, token)
+    return sessions.respondSignedIn(c, token)
   })
+}
 
+function mountSampleFamilies(
+  app: App,
+  { isLimited, hasSampleFamilies, fillSampleFamily }: BuiltInOptions,
+  sessions: ReturnType<typeof createSessionStarts>,
+): void {
+  const fillInTurn = createSignInQueue(samplesAtOnce)
   mountWithoutSession(app, startSampleFamily, async (c, { body: { language, timeZone } }) => {
-    if (!options.hasSampleFamilies)
-      throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
+    if (!hasSampleFamilies) throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
@@ -183,11 +191,11 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
         email: `${newId(app.clock())}${noAddressSuffix}`,
         password: randomBytes(32).toString('base64url'),
       }
-      const created = await createAccount(c, account, { timeZone, signUp: 'open', isSample: true })
+      const created = await sessions.createAccount(c, account, { timeZone, signUp: 'open', isSample: true })
       await fill(digestOf(created.token), language)
       return created.token
     })
-    return respondSignedIn(c, token)
+    return sessions.respondSignedIn(c, token)
   })
 
   async function fill(token: string, language: Language): Promise<void> {
@@ -202,37 +210,38 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
       throw error
     }
   }
+}
 
-  async function createAccount(
-    c: Context,
-    { password, ...guardian }: { name: string; email: string; password: string },
-    newFamily: NewFamily,
-  ): Promise<{ guardianId: string; token: string }> {
-    // Before the transaction, whose connection would wait for the hashes of others.
-    const passwordHash = await passwords.hash(password)
-    const now = app.clock()
-    return app.db.begin(async (tx) => {
-      const guardianId = await createGuardian(tx, guardian, { passwordHash }, now)
-      return { guardianId, token: await openSession(tx, { ...browserOf(c), guardianId, newFamily }, now) }
-    })
-  }
-
-  /** @returns the token of the session; undefined when the password was changed since it was checked */
-  function signInAs(c: Context, { guardianId, hash }: { guardianId: string; hash: string }) {
-    return app.db.begin(async (tx) => {
-      const accounts = await tx`select from accounts where guardian_id = ${guardianId} and password = ${hash}`
-      return accounts.length === 0 ? undefined : openSession(tx, { ...browserOf(c), guardianId }, app.clock())
-    })
-  }
-
+/** The ways in which a session starts, and the response that brings its cookie. */
+function createSessionStarts(app: App, { passwords, cookies }: Pick<BuiltInOptions, 'passwords' | 'cookies'>) {
   const browserOf = (c: Context) => ({ userAgent: c.req.header('user-agent'), previous: cookies.readDigest(c) })
-
-  async function respondSignedIn(c: Context, token: string): Promise<User> {
-    const found = await app.sessions.find(digestOf(token), app.clock())
-    if (!found) throw unauthorized()
-    const user = await requireUser(app.db, found.session)
-    cookies.setToken(c, token)
-    return user
+  return {
+    async createAccount(
+      c: Context,
+      { password, ...guardian }: { name: string; email: string; password: string },
+      newFamily: NewFamily,
+    ): Promise<{ guardianId: string; token: string }> {
+      // Before the transaction, whose connection would wait for the hashes of others.
+      const passwordHash = await passwords.hash(password)
+      const now = app.clock()
+      return app.db.begin(async (tx) => {
+        const guardianId = await createGuardian(tx, guardian, { passwordHash }, now)
+        return { guardianId, token: await openSession(tx, { ...browserOf(c), guardianId, newFamily }, now) }
+      })
+    },
+    /** @returns the token of the session; undefined when the password was changed since it was checked */
+    signInAs: (c: Context, { guardianId, hash }: { guardianId: string; hash: string }) =>
+      app.db.begin(async (tx) => {
+        const accounts = await tx`select from accounts where guardian_id = ${guardianId} and password = ${hash}`
+        return accounts.length === 0 ? undefined : openSession(tx, { ...browserOf(c), guardianId }, app.clock())
+      }),
+    async respondSignedIn(c: Context, token: string): Promise<User> {
+      const found = await app.sessions.find(digestOf(token), app.clock())
+      if (!found) throw unauthorized()
+      const user = await requireUser(app.db, found.session)
+      cookies.setToken(c, token)
+      return user
+    },
   }
 }
 

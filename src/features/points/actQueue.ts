@@ -61,21 +61,11 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
   function flush(): void {
     isFlushDue = false
     while (queue.length > 0 && running < parallelBatches) {
-      const batch = takeBatch()
+      const { batch, rest } = splitQueue(queue, (lockKey) => busy.has(lockKey) || locked.has(lockKey))
       if (batch.length === 0) return
+      queue = rest
       void run(batch)
     }
-  }
-
-  function takeBatch(): Queued[] {
-    const mustWait = (lockKey: string) => busy.has(lockKey) || locked.has(lockKey)
-    const batch: Queued[] = []
-    queue = queue.filter((one) => {
-      if (batch.length === batchSize || mustWait(lockKeyOf(one.request))) return true
-      batch.push(one)
-      return false
-    })
-    return batch
   }
 
   async function run(batch: Queued[]): Promise<void> {
@@ -132,6 +122,14 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
       queue.push({ request, conflicts: 0, resolve, reject })
       flushSoon()
     })
+}
+
+/** Divides a queue into the acts of the next batch and the others, both in their order. */
+function splitQueue(queue: readonly Queued[], mustWait: (lockKey: string) => boolean) {
+  const batch: Queued[] = []
+  const rest: Queued[] = []
+  for (const one of queue) (batch.length === batchSize || mustWait(lockKeyOf(one.request)) ? rest : batch).push(one)
+  return { batch, rest }
 }
 
 const failedBatch = (error: unknown): Outcome => ({ is: 'batchFailed', error })

@@ -1,7 +1,7 @@
 import { joinSql, sql } from '../../platform/db/sql.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { conflict, notAllowed } from '../../platform/http/errors.ts'
-import { type Act, defineAct, type WriteRows } from '../points/acts.ts'
+import { type Act, type At, defineAct, type WriteRows } from '../points/acts.ts'
 import { metadataOf } from '../points/entries.ts'
 import { recorderOf } from '../points/service.ts'
 import { type Feature, entryTypesOf } from '../points/feature.ts'
@@ -45,14 +45,9 @@ export function createUndo(features: readonly Feature[]): Act<typeof undoActivit
       const named = act.find((entry) => entry.id === id)!
       const handler = types.get(named.type)?.undo
       if (handler === undefined) throw new Error(`no feature knows how to undo ${named.type}`)
-      if (named.reversesId !== null || handler === 'not_undoable') {
+      if (named.reversesId !== null || handler === 'not_undoable')
         throw conflict('not_undoable', 'This entry cannot be undone.')
-      }
-      if (
-        at.role === 'helper' &&
-        (named.guardianId !== at.guardianId || dayAt(new Date(named.happenedAt), at) !== at.today)
-      )
-        throw notAllowed()
+      if (at.role === 'helper' && !isOwnOfToday(named, at)) throw notAllowed()
       if (named.undoneBy !== null) throw conflict('already_undone', 'This was already undone.')
 
       // A bonus may be undone already, with an earlier day of its habit.
@@ -93,6 +88,10 @@ export function createUndo(features: readonly Feature[]): Act<typeof undoActivit
     ),
   })
 }
+
+/** A helper may undo nothing else. */
+const isOwnOfToday = ({ guardianId, happenedAt }: PastEntry, at: At) =>
+  guardianId === at.guardianId && dayAt(new Date(happenedAt), at) === at.today
 
 function oppositeOf({ id, type, kind, title, points, iconName, metadata, subjectId }: PastEntry, newEntryId: string) {
   return {

@@ -114,73 +114,16 @@ export function* recordsOfElsewhere(
   const at = now.toISOString()
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }
   yield { name: 'children', records: [child] }
-  yield {
-    name: 'habits',
-    // The newest comes first on the screen, and here what came first there shall.
-    records: habits.toReversed().map(({ key, title, description, difficulty, weekdays, isArchived, days }) => ({
-      id: idOf('habit', key),
-      childId,
-      title,
-      description,
-      difficulty,
-      points: dailyPoints[difficulty],
-      targetDays: targetAfter(days.length),
-      weekdays,
-      position: 0,
-      completedAt: null,
-      completedDay: null,
-      bonusId: null,
-      earlierBonusIds: [],
-      archivedAt: isArchived ? at : null,
-      createdAt: days[0] === undefined ? at : noonOf(days[0]),
-    })),
-  }
-  yield {
-    name: 'rewards',
-    records: rewards.map(({ key, title, description, pointsCost, stock, isArchived }) => ({
-      id: idOf('reward', key),
-      childId,
-      title,
-      description,
-      pointsCost,
-      category: 'gift',
-      imageUrl: null,
-      picture: null,
-      isCustom: true,
-      presetKey: null,
-      limitCount: null,
-      limitPer: null,
-      stock,
-      archivedAt: isArchived ? at : null,
-      createdAt: at,
-    })),
-  }
+  const ids = { idOf, childId, guardianId }
+  // The newest comes first on the screen, and here what came first there shall.
+  yield { name: 'habits', records: habits.toReversed().map((habit) => habitRecord(habit, at, ids)) }
+  yield { name: 'rewards', records: rewards.map((reward) => rewardRecord(reward, at, ids)) }
   const done = habits
-    .flatMap(({ key, title, days }) => days.map((day) => ({ key, title, day })))
+    .flatMap((habit) => habit.days.map((day) => ({ ...habit, day })))
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   for (let start = 0; start < done.length; start += 500) {
     const some = done.slice(start, start + 500)
-    yield {
-      name: 'activities',
-      records: some.map(({ key, title, day }) => ({
-        id: idOf('day', key, day),
-        childId,
-        type: 'habit',
-        kind: 'habit_checkin',
-        title,
-        description: null,
-        points: 0,
-        iconName: 'check',
-        metadata: { kind: 'habit_checkin', title, habitId: idOf('habit', key), date: day },
-        subjectId: idOf('habit', key),
-        causeId: idOf('day', key, day),
-        reversesId: null,
-        by: guardianId,
-        day,
-        happenedAt: null,
-        createdAt: noonOf(day),
-      })),
-    }
+    yield { name: 'activities', records: some.map((one) => checkInEntry(one, ids)) }
     yield {
       name: 'habitCheckins',
       records: some.map(({ key, day }) => ({
@@ -205,3 +148,76 @@ export function* recordsOfElsewhere(
 }
 
 const noonOf = (day: string) => `${day}T12:00:00.000Z`
+
+/** What records refer to. */
+interface Ids {
+  idOf: (...parts: string[]) => string
+  childId: string
+  guardianId: string
+}
+
+function habitRecord(habit: HabitElsewhere, at: string, { idOf, childId }: Ids): ExportedRecord {
+  const { key, title, description, difficulty, weekdays, isArchived, days } = habit
+  return {
+    id: idOf('habit', key),
+    childId,
+    title,
+    description,
+    difficulty,
+    points: dailyPoints[difficulty],
+    targetDays: targetAfter(days.length),
+    weekdays,
+    position: 0,
+    completedAt: null,
+    completedDay: null,
+    bonusId: null,
+    earlierBonusIds: [],
+    archivedAt: isArchived ? at : null,
+    createdAt: days[0] === undefined ? at : noonOf(days[0]),
+  }
+}
+
+function rewardRecord(reward: RewardElsewhere, at: string, { idOf, childId }: Ids): ExportedRecord {
+  const { key, title, description, pointsCost, stock, isArchived } = reward
+  return {
+    id: idOf('reward', key),
+    childId,
+    title,
+    description,
+    pointsCost,
+    category: 'gift',
+    imageUrl: null,
+    picture: null,
+    isCustom: true,
+    presetKey: null,
+    limitCount: null,
+    limitPer: null,
+    stock,
+    archivedAt: isArchived ? at : null,
+    createdAt: at,
+  }
+}
+
+/** The entry of a day on which a habit was done. */
+function checkInEntry(done: { key: string; title: string; day: string }, ids: Ids): ExportedRecord {
+  const { key, title, day } = done
+  const { idOf, childId, guardianId } = ids
+  return {
+    id: idOf('day', key, day),
+    childId,
+    type: 'habit',
+    kind: 'habit_checkin',
+    title,
+    description: null,
+    points: 0,
+    iconName: 'check',
+    metadata: { kind: 'habit_checkin', title, habitId: idOf('habit', key), date: day },
+    subjectId: idOf('habit', key),
+    causeId: idOf('day', key, day),
+    reversesId: null,
+    by: guardianId,
+    day,
+    happenedAt: null,
+    createdAt: noonOf(day),
+  }
+}

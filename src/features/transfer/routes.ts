@@ -1,9 +1,9 @@
 import { chooseLanguage } from '../i18n/rules.ts'
-import type { Mount } from '../points/feature.ts'
+import type { Feature, Mount } from '../points/feature.ts'
 import { createGate, createGatePerKey, enterGateWithin, type Gate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { App, RequestContext } from '../../platform/http/context.ts'
 import { startDownload } from '../../platform/http/download.ts'
 import { refuse } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
@@ -56,6 +56,40 @@ export function mountTransfer({ app, features }: Mount): void {
     }),
   )
 
+  mountExport(app, features)
+
+  mountRoute(app, importFamily, async (c, token) => {
+    const ctx = await admit(app, importFamily, c, token)
+    requireType(c, importFamily.upload.types)
+    requireLength(c, app.importBytes)
+    const { query } = (await readInput(importFamily, c)).input
+    const { childId, childName } = query
+    const isDryRun = query.dryRun === 'true'
+    const arrive = Number(c.req.header('content-length') ?? Infinity) <= shortBytes ? arrivals.short : arrivals.long
+    const ofFamily: Gate = (_weight, work) => imports.ofFamily(ctx.familyId, work)
+    return withPlaces([ofFamily, arrive], () =>
+      withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
+        withPlaces([imports.all], () =>
+          makeChange(app, importFamily, {
+            c,
+            ctx,
+            read: {
+              input: { params: {}, query, body: new Uint8Array() },
+              rawBody: [sha256, isDryRun, childId, childName],
+            },
+            prepare: async () => {
+              const maxEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
+              return openSource(file, { childId, childName }, { db: app.db, maxEntries, features }, ctx)
+            },
+            change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
+          }),
+        ),
+      ),
+    )
+  })
+}
+
+function mountExport(app: App, features: readonly Feature[]): void {
   mountRoute(app, exportFamily, async (c, token) => {
     const ctx = await admit(app, exportFamily, c, token)
     const [reader] = await app.db<{ language: string | null; isSample: boolean }[]>`
@@ -87,36 +121,6 @@ export function mountTransfer({ app, features }: Mount): void {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="pipling-${ctx.today}.zip"`,
     })
-  })
-
-  mountRoute(app, importFamily, async (c, token) => {
-    const ctx = await admit(app, importFamily, c, token)
-    requireType(c, importFamily.upload.types)
-    requireLength(c, app.importBytes)
-    const { query } = (await readInput(importFamily, c)).input
-    const { childId, childName } = query
-    const isDryRun = query.dryRun === 'true'
-    const arrive = Number(c.req.header('content-length') ?? Infinity) <= shortBytes ? arrivals.short : arrivals.long
-    const ofFamily: Gate = (_weight, work) => imports.ofFamily(ctx.familyId, work)
-    return withPlaces([ofFamily, arrive], () =>
-      withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
-        withPlaces([imports.all], () =>
-          makeChange(app, importFamily, {
-            c,
-            ctx,
-            read: {
-              input: { params: {}, query, body: new Uint8Array() },
-              rawBody: [sha256, isDryRun, childId, childName],
-            },
-            prepare: async () => {
-              const maxEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
-              return openSource(file, { childId, childName }, { db: app.db, maxEntries, features }, ctx)
-            },
-            change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
-          }),
-        ),
-      ),
-    )
   })
 }
 

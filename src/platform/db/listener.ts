@@ -72,13 +72,7 @@ export function createListener({
   }
 
   async function connect(): Promise<Connected | undefined> {
-    const client = new Client({
-      ...address,
-      application_name: 'pipling listener',
-      connectionTimeoutMillis: connectWithinMs,
-      keepAlive: true,
-    })
-    client.on('error', () => {})
+    const client = createClient(address)
     const lost = new Promise<'lost'>((resolve) => {
       client.once('end', () => resolve('lost'))
     })
@@ -107,14 +101,7 @@ export function createListener({
   /** Sends a message through the pool. A pooler that gives each transaction another connection loses it. */
   async function receives(client: pg.Client): Promise<boolean> {
     const check = `${checkWord}${randomUUID()}`
-    const received = new Promise<true>((resolve) => {
-      const onNotification = ({ payload }: pg.Notification) => {
-        if (payload !== check) return
-        client.off('notification', onNotification)
-        resolve(true)
-      }
-      client.on('notification', onNotification)
-    })
+    const received = receivedBy(client, check)
     await db`select pg_notify(${channel}, ${check})`
     return (await Promise.race([received, pause(receivedWithinMs)])) === true
   }
@@ -133,7 +120,31 @@ export function createListener({
   }
 }
 
+function createClient(address: pg.ClientConfig): pg.Client {
+  const client = new Client({
+    ...address,
+    application_name: 'pipling listener',
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+  })
+  // Its end is what counts.
+  client.on('error', () => {})
+  return client
+}
+
 const checkWord = 'check '
+
+/** Resolves when the client receives this check. */
+function receivedBy(client: pg.Client, check: string): Promise<true> {
+  return new Promise((resolve) => {
+    const onNotification = ({ payload }: pg.Notification) => {
+      if (payload !== check) return
+      client.off('notification', onNotification)
+      resolve(true)
+    }
+    client.on('notification', onNotification)
+  })
+}
 
 const notReceivingWarning =
   'the database connection does not pass on notifications, so an open page shows changes of others only when it is opened again. A pooler in DATABASE_URL must keep sessions.'

@@ -66,33 +66,14 @@ export function createEventStreams({
   perTopic = 64,
   commentEveryMs = 25_000,
 }: EventStreamsOptions = {}): EventStreams {
-  const byTopic = new Map<string, Set<Stream>>()
-  /** Events of the last second by topic and key: the text that is due when the second is over. */
-  const recent = new Map<string, { due?: string }>()
+  const { add, remove, isOpen, openOf, all } = createTopics({ perOwner, perTopic, end })
+  const isDueNow = createGap(publish)
   let isClosed = false
-
-  function add(stream: Stream): void {
-    const open = byTopic.get(stream.topic) ?? new Set()
-    const own = [...open].filter(({ owner }) => owner === stream.owner)
-    if (own.length >= perOwner) end(own[0]!)
-    else if (open.size >= perTopic) end([...open][0]!)
-    // The end of its last stream has deleted the set.
-    byTopic.set(stream.topic, open.add(stream))
-  }
-
-  function remove(stream: Stream): void {
-    clearInterval(stream.timer)
-    const open = byTopic.get(stream.topic)
-    open?.delete(stream)
-    if (open?.size === 0) byTopic.delete(stream.topic)
-  }
 
   function end(stream: Stream): void {
     remove(stream)
     stream.controller.close()
   }
-
-  const isOpen = (stream: Stream) => byTopic.get(stream.topic)?.has(stream) ?? false
 
   function write(stream: Stream, key: string, text: string): void {
     if ((stream.controller.desiredSize ?? 0) > 0) stream.controller.enqueue(encode(text))
@@ -125,23 +106,13 @@ export function createEventStreams({
   }
 
   function publish(topic: string, key: string, text: string): void {
-    if (!byTopic.has(topic)) return
-    const earlier = recent.get(`${topic} ${key}`)
-    if (earlier) {
-      earlier.due = text
-      return
-    }
-    for (const stream of byTopic.get(topic) ?? []) write(stream, key, text)
-    const sent: { due?: string } = {}
-    recent.set(`${topic} ${key}`, sent)
-    setTimeout(() => {
-      recent.delete(`${topic} ${key}`)
-      if (sent.due !== undefined) publish(topic, key, sent.due)
-    }, gapMs).unref()
+    const streams = openOf(topic)
+    if (streams.size === 0 || !isDueNow(topic, key, text)) return
+    for (const stream of streams) write(stream, key, text)
   }
 
   function endAll(isMeant: (stream: Stream) => boolean = () => true): void {
-    for (const streams of byTopic.values()) for (const stream of streams) if (isMeant(stream)) end(stream)
+    for (const stream of all()) if (isMeant(stream)) end(stream)
   }
 
   return {
@@ -178,5 +149,60 @@ export function createEventStreams({
       isClosed = true
       endAll()
     },
+  }
+}
+
+interface TopicsOptions {
+  perOwner: number
+  perTopic: number
+  /** Ends a stream in favour of a newer one. */
+  end(stream: Stream): void
+}
+
+/** The open streams by topic. */
+function createTopics({ perOwner, perTopic, end }: TopicsOptions) {
+  const byTopic = new Map<string, Set<Stream>>()
+  const openOf = (topic: string): ReadonlySet<Stream> => byTopic.get(topic) ?? new Set()
+  return {
+    openOf,
+    isOpen: (stream: Stream) => openOf(stream.topic).has(stream),
+    all: () => [...byTopic.values()].flatMap((streams) => [...streams]),
+    add(stream: Stream): void {
+      const open = byTopic.get(stream.topic) ?? new Set()
+      const own = [...open].filter(({ owner }) => owner === stream.owner)
+      if (own.length >= perOwner) end(own[0]!)
+      else if (open.size >= perTopic) end([...open][0]!)
+      // The end of its last stream has deleted the set.
+      byTopic.set(stream.topic, open.add(stream))
+    },
+    remove(stream: Stream): void {
+      clearInterval(stream.timer)
+      const open = byTopic.get(stream.topic)
+      open?.delete(stream)
+      if (open?.size === 0) byTopic.delete(stream.topic)
+    },
+  }
+}
+
+/**
+ * Returns a function that says whether an event may be sent now. Otherwise its text is published when the gap after
+ * the last one of its key is over, unless a later one has replaced it.
+ */
+function createGap(publish: (topic: string, key: string, text: string) => void) {
+  /** The text that is due, by topic and key, of the events of the last second. */
+  const recent = new Map<string, string | undefined>()
+  return (topic: string, key: string, text: string): boolean => {
+    const id = `${topic} ${key}`
+    if (recent.has(id)) {
+      recent.set(id, text)
+      return false
+    }
+    recent.set(id, undefined)
+    setTimeout(() => {
+      const due = recent.get(id)
+      recent.delete(id)
+      if (due !== undefined) publish(topic, key, due)
+    }, gapMs).unref()
+    return true
   }
 }
