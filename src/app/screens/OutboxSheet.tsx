@@ -27,7 +27,6 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
   const client = useQueryClient()
   const { waiting, refused } = useOutbox()
   const titleOf = useTitle()
-  const discard = useDiscard()
   const [toDiscard, setToDiscard] = useState<QueuedAct>()
   return (
     <>
@@ -80,21 +79,34 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
         <p className="caption">{t('storedNote')}</p>
         <p className="caption">{t('needs')}</p>
       </Sheet>
-      <AlertDialog
-        open={toDiscard !== undefined}
-        title={t('discardTitle', { title: toDiscard ? titleOf(toDiscard) : '' })}
-        text={t('discardText')}
-        cancelLabel={common('cancel')}
-        onCancel={() => {
-          setToDiscard(undefined)
-        }}
-        confirmLabel={t('discard')}
-        onConfirm={() => {
-          if (toDiscard) discard(toDiscard)
+      <DiscardDialog
+        act={toDiscard}
+        onClose={() => {
           setToDiscard(undefined)
         }}
       />
     </>
+  )
+}
+
+function DiscardDialog({ act, onClose }: { act: QueuedAct | undefined; onClose: () => void }) {
+  const t = useTranslations('outbox')
+  const common = useTranslations('common')
+  const titleOf = useTitle()
+  const discard = useDiscard()
+  return (
+    <AlertDialog
+      open={act !== undefined}
+      title={t('discardTitle', { title: act ? titleOf(act) : '' })}
+      text={t('discardText')}
+      cancelLabel={common('cancel')}
+      onCancel={onClose}
+      confirmLabel={t('discard')}
+      onConfirm={() => {
+        if (act) discard(act)
+        onClose()
+      }}
+    />
   )
 }
 

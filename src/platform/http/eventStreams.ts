@@ -66,19 +66,9 @@ export function createEventStreams({
   perTopic = 64,
   commentEveryMs = 25_000,
 }: EventStreamsOptions = {}): EventStreams {
-  const { add, remove, isOpen, openOf, all } = createTopics({ perOwner, perTopic, end })
+  const { add, remove, end, isOpen, openOf, all } = createTopics({ perOwner, perTopic })
   const isDueNow = createGap(publish)
   let isClosed = false
-
-  function end(stream: Stream): void {
-    remove(stream)
-    stream.controller.close()
-  }
-
-  function write(stream: Stream, key: string, text: string): void {
-    if ((stream.controller.desiredSize ?? 0) > 0) stream.controller.enqueue(encode(text))
-    else stream.waiting.set(key, text)
-  }
 
   /** A reader that has not even taken the last comment line is gone, or reads too slowly to be of use. */
   function keepOpen(stream: Stream): void {
@@ -132,10 +122,8 @@ export function createEventStreams({
           else void begin(stream)
         },
         // The reader has taken what was sent.
-        pull(controller) {
-          if (stream.waiting.size === 0) return
-          controller.enqueue(encode([...stream.waiting.values()].join('')))
-          stream.waiting.clear()
+        pull() {
+          writeWaiting(stream)
         },
         cancel() {
           remove(stream)
@@ -152,15 +140,19 @@ export function createEventStreams({
   }
 }
 
-interface TopicsOptions {
-  perOwner: number
-  perTopic: number
-  /** Ends a stream in favour of a newer one. */
-  end(stream: Stream): void
+function write({ controller, waiting }: Stream, key: string, text: string): void {
+  if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encode(text))
+  else waiting.set(key, text)
+}
+
+function writeWaiting({ controller, waiting }: Stream): void {
+  if (waiting.size === 0) return
+  controller.enqueue(encode([...waiting.values()].join('')))
+  waiting.clear()
 }
 
 /** The open streams by topic. */
-function createTopics({ perOwner, perTopic, end }: TopicsOptions) {
+function createTopics({ perOwner, perTopic }: { perOwner: number; perTopic: number }) {
   const byTopic = new Map<string, Set<Stream>>()
   const openOf = (topic: string): ReadonlySet<Stream> => byTopic.get(topic) ?? new Set()
   return {
@@ -175,12 +167,20 @@ function createTopics({ perOwner, perTopic, end }: TopicsOptions) {
       // The end of its last stream has deleted the set.
       byTopic.set(stream.topic, open.add(stream))
     },
-    remove(stream: Stream): void {
-      clearInterval(stream.timer)
-      const open = byTopic.get(stream.topic)
-      open?.delete(stream)
-      if (open?.size === 0) byTopic.delete(stream.topic)
-    },
+    remove,
+    end,
+  }
+
+  function remove(stream: Stream): void {
+    clearInterval(stream.timer)
+    const open = byTopic.get(stream.topic)
+    open?.delete(stream)
+    if (open?.size === 0) byTopic.delete(stream.topic)
+  }
+
+  function end(stream: Stream): void {
+    remove(stream)
+    stream.controller.close()
   }
 }
 

@@ -30,11 +30,54 @@ export function SavedTextField({
   ...input
 }: SavedTextFieldProps) {
   const common = useTranslations('common')
+  const text = useSavedText({ name: input.name, value, onSave, validate })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void text.save()
+      }}
+    >
+      <Field label={label} helper={helper} error={text.error}>
+        {(control) => (
+          <div className="field-line saved-field">
+            <input
+              {...input}
+              {...control}
+              className="field-control"
+              autoComplete={autoComplete}
+              enterKeyHint="done"
+              value={text.shown}
+              onChange={(event) => {
+                text.change(event.target.value)
+              }}
+              onBlur={() => void text.save()}
+            />
+            {text.isSaved && <Icon name="check" size={22} />}
+          </div>
+        )}
+      </Field>
+      {text.isChangedMeanwhile && (
+        <p role="status" className="caption">
+          {common('changedMeanwhile')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type SavedTextOptions = Pick<SavedTextFieldProps, 'name' | 'value' | 'onSave'> & {
+  validate: SavedTextFieldProps['validate'] | undefined
+}
+
+/** What is typed into the field until it is saved. */
+function useSavedText({ name, value, onSave, validate }: SavedTextOptions) {
   // Undefined while the field shows what is stored.
   const [typed, setTyped] = useState<string>()
   /** The stored text when the typing began. */
   const [base, setBase] = useState(value)
-  const form = `field ${input.name}`
+  const form = `field ${name}`
   const own = useSaved(form)?.['text']
   const isChangedMeanwhile = typed !== undefined && value !== base && value !== typed.trim() && value !== own
   const [error, setError] = useState<string>()
@@ -79,42 +122,18 @@ export function SavedTextField({
     setIsSaved(true)
   }
 
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field label={label} helper={helper} error={error}>
-        {(control) => (
-          <div className="field-line saved-field">
-            <input
-              {...input}
-              {...control}
-              className="field-control"
-              autoComplete={autoComplete}
-              enterKeyHint="done"
-              value={typed ?? value}
-              onChange={(event) => {
-                if (typed === undefined) setBase(value)
-                latest.current = event.target.value
-                setTyped(event.target.value)
-                setIsSaved(false)
-                setError(undefined)
-              }}
-              onBlur={() => void save()}
-            />
-            {isSaved && typed === undefined && <Icon name="check" size={22} />}
-          </div>
-        )}
-      </Field>
-      {isChangedMeanwhile && (
-        <p role="status" className="caption">
-          {common('changedMeanwhile')}
-        </p>
-      )}
-    </form>
-  )
+  return {
+    shown: typed ?? value,
+    error,
+    isSaved: isSaved && typed === undefined,
+    isChangedMeanwhile,
+    save,
+    change(text: string): void {
+      if (typed === undefined) setBase(value)
+      latest.current = text
+      setTyped(text)
+      setIsSaved(false)
+      setError(undefined)
+    },
+  }
 }

@@ -13,13 +13,11 @@ type Fields<Schema extends FormSchema> = keyof z.output<Schema> & string
 /** The fields as they are typed: all text until the schema parses them. */
 type Typed<Schema extends FormSchema> = Record<Fields<Schema>, string>
 
-interface FormOptions<Schema extends FormSchema> {
-  /** Its messages are shown as they are: give translated texts. */
-  schema: Schema
+interface TypedOptions<Name extends string> {
   /** The stored values. When they change while the form is open, untouched fields follow them. */
-  initial: Typed<Schema>
+  initial: Record<Name, string>
   /** Fields that do not show now, whatever was typed: they count as untouched. */
-  hidden?: readonly Fields<Schema>[]
+  hidden?: readonly Name[]
   /** Stores what is typed as a draft under this key, until `clear`: see `drafts.ts`. */
   draftKey?: string
   /**
@@ -28,7 +26,12 @@ interface FormOptions<Schema extends FormSchema> {
    */
   isOpen?: boolean
   /** Fields that acts change as well, such as what is left. Untouched ones follow without a note. */
-  counted?: readonly Fields<Schema>[]
+  counted?: readonly Name[]
+}
+
+interface FormOptions<Schema extends FormSchema> extends TypedOptions<Fields<Schema>> {
+  /** Its messages are shown as they are: give translated texts. */
+  schema: Schema
 }
 
 type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
@@ -36,50 +39,17 @@ type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
 /**
  * The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed.
  */
-export function useForm<Schema extends FormSchema>({
-  schema,
-  initial,
-  hidden,
-  draftKey,
-  isOpen = true,
-  counted = [],
-}: FormOptions<Schema>) {
+export function useForm<Schema extends FormSchema>({ schema, ...options }: FormOptions<Schema>) {
   const incomplete = useTranslations('validation')('date')
-  const [stored, setStored] = useState(initial)
-  const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && readDraft(draftKey)) }))
-  const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
-  /** The fields changed since the form opened, by this device or by somebody else. */
-  const [meanwhile, setMeanwhile] = useState<Record<string, string>>({})
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  const own = useSaved(draftKey)
+  const { values, changed, isChangedMeanwhile, type, reset } = useTyped(options)
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
-  const latest = useRef(typed)
   const submitted = useRef<HTMLFormElement>(null)
   const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
-  const touched = changedFields(values, stored)
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    if (isOpen && touched.size === 0) setMeanwhile({})
-  }
-  const news = changedFields(initial, stored)
-  if (news.size > 0) {
-    setStored(initial)
-    setValues({ ...initial, ...pick(values, touched) })
-    for (const name of counted) if (!touched.has(name)) news.delete(name)
-    if (isOpen || touched.size > 0) setMeanwhile({ ...meanwhile, ...pick(initial, news) })
-  }
-  useLayoutEffect(() => {
-    latest.current = typed
-  }, [typed])
 
   function setField(name: Fields<Schema>, value: string): void {
-    const next = { ...latest.current, [name]: value }
-    latest.current = next
-    // Only what was typed: the rest may be changed elsewhere until the form is opened again.
-    if (draftKey) writeDraft(draftKey, pick(next, changedFields(next, stored)))
-    setValues(next)
+    type(name, value)
     setServerErrors(({ [name]: _corrected, ...others }) => others as Partial<Typed<Schema>>)
   }
 
@@ -90,12 +60,7 @@ export function useForm<Schema extends FormSchema>({
   }
 
   function clear(saved?: Typed<Schema>): void {
-    if (draftKey) writeDraft(draftKey, {})
-    if (draftKey && saved) noteSaved(draftKey, saved)
-    latest.current = initial
-    setStored(initial)
-    setValues(initial)
-    setMeanwhile({})
+    reset(saved)
     setIsChecked(false)
     setServerErrors({})
   }
@@ -104,9 +69,9 @@ export function useForm<Schema extends FormSchema>({
     values,
     errors,
     /** The fields whose text differs from what is stored. */
-    changed: touched,
+    changed,
     /** Whether somebody else has changed what is stored while the form was open. */
-    isChangedMeanwhile: Object.entries(meanwhile).some(([name, value]) => own?.[name] !== value),
+    isChangedMeanwhile,
     setField,
     /**
      * Discards what was typed.
@@ -152,6 +117,57 @@ export function useForm<Schema extends FormSchema>({
           setServerErrors(wrongDates)
         })
       },
+  }
+}
+
+/** The texts of the fields, which follow what is stored until something else is typed. */
+function useTyped<Name extends string>({ initial, hidden, draftKey, isOpen = true, counted = [] }: TypedOptions<Name>) {
+  const [stored, setStored] = useState(initial)
+  const [typed, setValues] = useState<Record<Name, string>>(() => ({
+    ...initial,
+    ...(draftKey && readDraft(draftKey)),
+  }))
+  const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
+  /** The fields changed since the form opened, by this device or by somebody else. */
+  const [meanwhile, setMeanwhile] = useState<Record<string, string>>({})
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const own = useSaved(draftKey)
+  const latest = useRef(typed)
+  const touched = changedFields(values, stored)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen && touched.size === 0) setMeanwhile({})
+  }
+  const news = changedFields(initial, stored)
+  if (news.size > 0) {
+    setStored(initial)
+    setValues({ ...initial, ...pick(values, touched) })
+    for (const name of counted) if (!touched.has(name)) news.delete(name)
+    if (isOpen || touched.size > 0) setMeanwhile({ ...meanwhile, ...pick(initial, news) })
+  }
+  useLayoutEffect(() => {
+    latest.current = typed
+  }, [typed])
+
+  return {
+    values,
+    changed: touched,
+    isChangedMeanwhile: Object.entries(meanwhile).some(([name, value]) => own?.[name] !== value),
+    type(name: Name, value: string): void {
+      const next = { ...latest.current, [name]: value }
+      latest.current = next
+      // Only what was typed: the rest may be changed elsewhere until the form is opened again.
+      if (draftKey) writeDraft(draftKey, pick(next, changedFields(next, stored)))
+      setValues(next)
+    },
+    reset(saved?: Record<Name, string>): void {
+      if (draftKey) writeDraft(draftKey, {})
+      if (draftKey && saved) noteSaved(draftKey, saved)
+      latest.current = initial
+      setStored(initial)
+      setValues(initial)
+      setMeanwhile({})
+    },
   }
 }
 

@@ -58,7 +58,7 @@ export function useConversation(seed: ChatSeed | undefined) {
     { ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome'))), id: 0 },
   ])
   const [pendingReplies, setPendingReplies] = useState(0)
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const runAfter = useTimers()
 
   function add(message: Omit<ChatMessage, 'id'>): void {
     setMessages((current) => [...current, { ...message, id: current.length }])
@@ -86,46 +86,24 @@ export function useConversation(seed: ChatSeed | undefined) {
   /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
   function scheduleReply(delayMs: number, choose: (context: ReplyContext) => ReplyId): void {
     setPendingReplies((count) => count + 1)
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
+    runAfter(delayMs, () => {
       addReply(choose(currentContext(getFacts()?.age ?? null)))
         .catch(showFailure)
         .finally(() => {
           setPendingReplies((count) => count - 1)
         })
-    }, delayMs)
-    timers.current.add(timer)
+    })
   }
 
-  const handleSeedReply = useEffectEvent((action: Action, linked: ReplyId | undefined) => {
-    addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
+  useReplyTo(seed, {
+    onFound: (action, linked) => {
+      addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
+    },
+    onFailed: showFailure,
   })
-  const handleSeedFailure = useEffectEvent(showFailure)
-
-  const { action, response = null } = seed ?? {}
-  useEffect(() => {
-    if (!action) return undefined
-    let isCancelled = false
-    findReply(action, response ?? '').then(
-      (linked) => {
-        if (!isCancelled) handleSeedReply(action, linked)
-      },
-      () => {
-        handleSeedFailure()
-      },
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [action, response])
-
   useEffect(() => {
     // A failure shows when something is sent.
     loadSafetyRules().catch(() => undefined)
-    const running = timers.current
-    return () => {
-      for (const timer of running) clearTimeout(timer)
-    }
   }, [])
 
   return {
@@ -159,6 +137,48 @@ export function useConversation(seed: ChatSeed | undefined) {
       )
     },
   }
+}
+
+/** Returns a function that runs an action after a delay, unless the component is gone by then. */
+function useTimers(): (delayMs: number, action: () => void) => void {
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+  return (delayMs, action) => {
+    timers.current.add(setTimeout(action, delayMs))
+  }
+}
+
+interface SeedHandlers {
+  /** @param linked the reply that the address names */
+  onFound: (action: Action, linked: ReplyId | undefined) => void
+  onFailed: () => void
+}
+
+/** Looks up the reply to the choice in the mascot's bubble. */
+function useReplyTo(seed: ChatSeed | undefined, { onFound, onFailed }: SeedHandlers): void {
+  const handleFound = useEffectEvent(onFound)
+  const handleFailed = useEffectEvent(onFailed)
+  const { action, response = null } = seed ?? {}
+  useEffect(() => {
+    if (!action) return undefined
+    let isCancelled = false
+    findReply(action, response ?? '').then(
+      (linked) => {
+        if (!isCancelled) handleFound(action, linked)
+      },
+      () => {
+        handleFailed()
+      },
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [action, response])
 }
 
 function currentContext(age: number | null): ReplyContext {

@@ -23,7 +23,6 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
   const t = useTranslations('moments')
   const dayHeading = useDayHeading()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const { photos, unusable, isPreparing, isSaving } = chosen
   const otherDay = dayToOffer(photos, { day, today: useFamilyDay() })
@@ -38,53 +37,7 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
   }, [hasNews])
   return (
     <div ref={field} className="photo-field">
-      <div className="photo-strip">
-        {photos.map(({ key, url }, n) => (
-          <span key={key} className="photo-thumb">
-            <img src={url} alt="" />
-            {!isSaving && (
-              <button
-                type="button"
-                className="photo-remove"
-                aria-label={t('photoRemove', { n: n + 1 })}
-                onClick={() => {
-                  chosen.remove(key)
-                  focusInPlace(input.current)
-                }}
-              >
-                <span>
-                  <Icon name="x" size={16} />
-                </span>
-              </button>
-            )}
-          </span>
-        ))}
-        {isPreparing && <span className="photo-thumb is-preparing" />}
-        {!isSaving && (photos.length < max || isPreparing) && (
-          <label className={photos.length === 0 && !isPreparing ? 'photo-add is-wide' : 'photo-add'}>
-            <input
-              ref={input}
-              type="file"
-              accept="image/*"
-              multiple
-              className="visually-hidden"
-              aria-label={t('photosAdd')}
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])]
-                // The same file may be picked again after it was removed.
-                currentTarget.value = ''
-                if (files.length > 0) void chosen.add(files)
-              }}
-            />
-            <Icon name="camera" />
-            {photos.length === 0 && !isPreparing ? (
-              t('photosAdd')
-            ) : (
-              <span>{t('photosCount', { count: photos.length, max })}</span>
-            )}
-          </label>
-        )}
-      </div>
+      <PhotoStrip chosen={chosen} max={max} />
       <div role="status">{isSaving && isPreparing && <p className="caption">{t('photosFirst')}</p>}</div>
       <div role="alert">
         {unusable.map(({ problem, name }, n) => (
@@ -106,6 +59,62 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
         </p>
       )}
       {photos.length > 0 && <p className="caption">{t('photoPrivate')}</p>}
+    </div>
+  )
+}
+
+/** The photos of the form, each with a button that removes it, and the control that adds some. */
+function PhotoStrip({ chosen, max }: Pick<PhotoFieldProps, 'chosen' | 'max'>) {
+  const t = useTranslations('moments')
+  const input = useRef<HTMLInputElement>(null)
+  const { photos, isPreparing, isSaving } = chosen
+  return (
+    <div className="photo-strip">
+      {photos.map(({ key, url }, n) => (
+        <span key={key} className="photo-thumb">
+          <img src={url} alt="" />
+          {!isSaving && (
+            <button
+              type="button"
+              className="photo-remove"
+              aria-label={t('photoRemove', { n: n + 1 })}
+              onClick={() => {
+                chosen.remove(key)
+                focusInPlace(input.current)
+              }}
+            >
+              <span>
+                <Icon name="x" size={16} />
+              </span>
+            </button>
+          )}
+        </span>
+      ))}
+      {isPreparing && <span className="photo-thumb is-preparing" />}
+      {!isSaving && (photos.length < max || isPreparing) && (
+        <label className={photos.length === 0 && !isPreparing ? 'photo-add is-wide' : 'photo-add'}>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            multiple
+            className="visually-hidden"
+            aria-label={t('photosAdd')}
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])]
+              // The same file may be picked again after it was removed.
+              currentTarget.value = ''
+              if (files.length > 0) void chosen.add(files)
+            }}
+          />
+          <Icon name="camera" />
+          {photos.length === 0 && !isPreparing ? (
+            t('photosAdd')
+          ) : (
+            <span>{t('photosCount', { count: photos.length, max })}</span>
+          )}
+        </label>
+      )}
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void, { hasKeys }: { hasKeys:
     setZoom(doubleTapped(zoom, at, { width, height }))
   }
 
-  const handleKeyDown = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  useKeys(hasKeys, ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     // Those of the browser, such as for its own zoom, are left to it.
     if (ctrlKey || metaKey || altKey || !picture.current) return
     const frame = frameOf(picture.current)
@@ -80,13 +80,6 @@ export function useSwipe(onStep: (step: -1 | 1) => void, { hasKeys }: { hasKeys:
     else if (zoom.scale > 1) setZoom(moved(zoom, { x: -step * keyStep, y: -down * keyStep }, frame))
     else if (step !== 0) onStep(step)
   })
-  useEffect(() => {
-    if (!hasKeys) return undefined
-    document.addEventListener('keydown', handleKeyDown)
-    return () => {
-      document.removeEventListener('keydown', handleKeyDown)
-    }
-  }, [hasKeys])
 
   return {
     zoom,
@@ -104,4 +97,16 @@ export function useSwipe(onStep: (step: -1 | 1) => void, { hasKeys }: { hasKeys:
       onPointerCancel: handleUp,
     },
   }
+}
+
+/** Handles the keys of the page, whatever has the focus. */
+function useKeys(isOn: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
+  const handleKeyDown = useEffectEvent(onKeyDown)
+  useEffect(() => {
+    if (!isOn) return undefined
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [isOn])
 }

@@ -28,10 +28,7 @@ interface MonthTableProps {
  * month.
  */
 export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth }: MonthTableProps) {
-  const t = useTranslations('calendar')
   const monthName = useMonthName()
-  const { weekdayLong } = useFormat()
-  const weekdayShort = useWeekdayShort()
   const table = useRef<HTMLTableElement>(null)
   /** The day to which keys have moved. */
   const [reached, setReached] = useState<string>()
@@ -57,15 +54,7 @@ export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth
     <>
       <table ref={table} className="month-table" onKeyDown={handleKeyDown}>
         <caption className="visually-hidden">{monthName(month, { withYear: true })}</caption>
-        <thead>
-          <tr>
-            {weekdays.map((day) => (
-              <th key={day} scope="col" abbr={weekdayLong(day)}>
-                {weekdayShort(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
@@ -95,16 +84,38 @@ export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth
           ))}
         </tbody>
       </table>
-      {view === 'points' && (
-        <p className="shades" aria-hidden="true">
-          {t('less')}
-          {[0, 1, 2, 3, 4].map((shade) => (
-            <i key={shade} className={`shade-${shade}`} />
-          ))}
-          {t('moreLegend')}
-        </p>
-      )}
+      {view === 'points' && <Shades />}
     </>
+  )
+}
+
+function Weekdays() {
+  const { weekdayLong } = useFormat()
+  const weekdayShort = useWeekdayShort()
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((day) => (
+          <th key={day} scope="col" abbr={weekdayLong(day)}>
+            {weekdayShort(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Says which shade is more. */
+function Shades() {
+  const t = useTranslations('calendar')
+  return (
+    <p className="shades" aria-hidden="true">
+      {t('less')}
+      {[0, 1, 2, 3, 4].map((shade) => (
+        <i key={shade} className={`shade-${shade}`} />
+      ))}
+      {t('moreLegend')}
+    </p>
   )
 }
 

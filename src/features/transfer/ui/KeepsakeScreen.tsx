@@ -19,7 +19,7 @@ import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { KeepsakeOptions } from './KeepsakeOptions.tsx'
 import { useKeepsakeChoice } from './useKeepsakeChoice.ts'
 import { useNamedChild } from './useNamedChild.ts'
-import { usePhotosLoaded } from './usePhotosLoaded.ts'
+import { type LoadedPhotos, usePhotosLoaded } from './usePhotosLoaded.ts'
 import '../../../platform/ui/layout.css'
 import './keepsake.css'
 
@@ -65,26 +65,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
       <p className="caption">{t('intro')}</p>
       <section className="card">
         <KeepsakeOptions choice={choice} shownDays={shownDays} />
-        {data && !isEmpty(data) && (
-          <>
-            <Button
-              wide
-              icon="printer"
-              pending={isPlaceholderData || photos.waiting > 0}
-              onClick={() => {
-                window.print()
-              }}
-            >
-              {t('print')}
-            </Button>
-            <p className="caption keep-note" role="status">
-              {photos.waiting > 0
-                ? t('loadingPhotos', { done: photos.count - photos.waiting, count: photos.count })
-                : t('pages', { count: pageCount })}
-              {photos.failed > 0 && ` ${t('photosFailed', { count: photos.failed })}`}
-            </p>
-          </>
-        )}
+        {data && !isEmpty(data) && <Print photos={photos} pageCount={pageCount} isOutdated={isPlaceholderData} />}
       </section>
       {isPending && !problem && (
         <Loading>
@@ -110,5 +91,37 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
         />
       )}
     </div>
+  )
+}
+
+interface PrintProps {
+  photos: LoadedPhotos
+  pageCount: number
+  /** The book of other days shows while that of the chosen ones loads. */
+  isOutdated: boolean
+}
+
+/** The button that prints the book once its photos have loaded, and how many pages it has. */
+function Print({ photos, pageCount, isOutdated }: PrintProps) {
+  const t = useTranslations('keepsake')
+  return (
+    <>
+      <Button
+        wide
+        icon="printer"
+        pending={isOutdated || photos.waiting > 0}
+        onClick={() => {
+          window.print()
+        }}
+      >
+        {t('print')}
+      </Button>
+      <p className="caption keep-note" role="status">
+        {photos.waiting > 0
+          ? t('loadingPhotos', { done: photos.count - photos.waiting, count: photos.count })
+          : t('pages', { count: pageCount })}
+        {photos.failed > 0 && ` ${t('photosFailed', { count: photos.failed })}`}
+      </p>
+    </>
   )
 }
