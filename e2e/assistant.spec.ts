@@ -157,7 +157,11 @@ test('a worrying message gets the safety reply at once', async ({ page }) => {
   await openChat(page)
   await composer(page).fill('Mi hijo dice que quiere morir')
   await composer(page).press('Enter')
-  await page.clock.runFor(1)
+  // Again while the rules load, which takes time that the clock does not show.
+  await expect(async () => {
+    await page.clock.runFor(1)
+    expect(await replies(page).count()).toBe(2)
+  }).toPass()
   const [, answer] = en['safety.selfHarm'].split('{call}')
   await expect(replies(page).nth(1)).toContainText(answer!.replaceAll('\n', ' '))
 })
