@@ -12,40 +12,26 @@ const laterParts = {
   es: () => [import('virtual:messages/es/later'), import('virtual:messages/es/rest')],
 }
 
-/**
- * The first messages by language, from the moment they are requested. Later messages are added in place, so that no
- * component renders again.
- */
-const firstLoads = new Map<Language, Promise<Messages>>()
-const laterLoads = new Map<Language, Promise<void>>()
+/** The requested languages. Their first messages may still be loading. */
+const requested = new Set<Language>()
 
-export const loadFirstMessages = (language: Language): Promise<Messages> =>
-  loadOnce(firstLoads, language, async () => (await firstParts[language]()).default)
+export async function loadFirstMessages(language: Language): Promise<Messages> {
+  requested.add(language)
+  return (await firstParts[language]()).default
+}
 
 export async function loadMessages(language: Language): Promise<Messages> {
-  const [messages] = await Promise.all([loadFirstMessages(language), loadLaterPart(language)])
-  return messages
+  await loadLaterPart(language)
+  return loadFirstMessages(language)
 }
 
 /** Loads the messages of all other screens. Await it before rendering anything that is not on the first screen. */
 export async function loadLaterMessages(): Promise<void> {
-  await Promise.all([...firstLoads.keys()].map(loadLaterPart))
+  await Promise.all([...requested].map(loadLaterPart))
 }
 
-const loadLaterPart = (language: Language): Promise<void> =>
-  loadOnce(laterLoads, language, () => addLaterPart(language))
-
-/** After a failure, the next call retries. */
-function loadOnce<Part>(loads: Map<Language, Promise<Part>>, language: Language, load: () => Promise<Part>) {
-  const current = loads.get(language)
-  if (current) return current
-  const loading = load()
-  loads.set(language, loading)
-  loading.catch(() => loads.delete(language))
-  return loading
-}
-
-async function addLaterPart(language: Language): Promise<void> {
+/** Adds them in place, so that no component renders again. The second time, they are there already. */
+async function loadLaterPart(language: Language): Promise<void> {
   const [messages, ...parts] = await Promise.all([loadFirstMessages(language), ...laterParts[language]()])
   const groups: Record<string, object> = messages
   // Some groups are partly loaded. Their objects are extended, because rendered components hold references to them.

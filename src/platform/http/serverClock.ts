@@ -1,16 +1,17 @@
-/** How far the clock of the server is ahead of the clock of this device. */
-let aheadMs = 0
-/** Whether a response of this page has said so. Until then, it is what an earlier page has stored. */
-let isMeasured = false
+/**
+ * How far the clock of the server is ahead of the clock of this device, and whether a response of this page has said
+ * so. Until then, it is what an earlier page has stored.
+ */
+let clock = { aheadMs: 0, isMeasured: false }
 
-export const clockAheadMs = (): number => aheadMs
-export const isClockMeasured = (): boolean => isMeasured
+export const clockAheadMs = (): number => clock.aheadMs
+export const isClockMeasured = (): boolean => clock.isMeasured
 
 /**
  * Converts an instant of this device's clock to the server's time. The days of a family go by the server's clock, and
  * the clock of a phone may be wrong by days.
  */
-export const serverTime = (deviceMs: number): number => deviceMs + aheadMs
+export const serverTime = (deviceMs: number): number => deviceMs + clock.aheadMs
 
 /**
  * Compares the two clocks.
@@ -18,11 +19,10 @@ export const serverTime = (deviceMs: number): number => deviceMs + aheadMs
  */
 export function compareClocks(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now()
-  isMeasured = !Number.isNaN(difference)
-  aheadMs = difference || 0
+  clock = { aheadMs: difference || 0, isMeasured: !Number.isNaN(difference) }
 }
 
 /** Assumes what an earlier page has measured, for a page that opens without a connection. */
-export function assumeClock(earlierAheadMs: number): void {
-  if (!isMeasured) aheadMs = earlierAheadMs
+export function assumeClock(aheadMs: number): void {
+  if (!clock.isMeasured) clock = { aheadMs, isMeasured: false }
 }

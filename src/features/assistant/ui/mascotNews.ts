@@ -9,7 +9,8 @@ interface MascotNews {
 }
 
 const storageKey = 'pipling-mascot'
-const listeners = new Set<() => void>()
+/** Dispatched on the window when they change. */
+const changeEvent = 'pipling:mascot'
 
 export function hasMascotNews(): boolean {
   return readNews()?.hasNews ?? false
@@ -28,11 +29,11 @@ export function clearMascotNews(): void {
 
 /** For useSyncExternalStore. */
 export function subscribeToMascotNews(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener(achievementEvent, handleAchievement)
-  listeners.add(listener)
+  addEventListener(achievementEvent, handleAchievement)
+  addEventListener(changeEvent, listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener(achievementEvent, handleAchievement)
+    removeEventListener(achievementEvent, handleAchievement)
+    removeEventListener(changeEvent, listener)
   }
 }
 
@@ -47,5 +48,5 @@ function readNews(): Partial<MascotNews> | undefined {
 
 function writeNews(news: MascotNews): void {
   localStore.write(storageKey, JSON.stringify(news))
-  for (const listener of listeners) listener()
+  dispatchEvent(new Event(changeEvent))
 }

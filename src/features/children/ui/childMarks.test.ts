@@ -6,6 +6,7 @@ import { areStepsHidden, clearButMarks, hideSteps, markStage, seenStage } from '
 beforeEach(async () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { port: '', protocol: 'http:' })
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.spyOn(console, 'warn').mockReturnValue()
   await clearFamilyData()
 })

@@ -5,12 +5,13 @@ import { childMarksKey } from '../../sync/ui/session.ts'
 // What this device remembers of each child, in one value: `ID` means that the first steps were hidden, `ID:3` that the
 // third stage of the mascot was seen.
 
-const listeners = new Set<() => void>()
+/** Dispatched on the window when they change. */
+const changeEvent = 'pipling:marks'
 const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
 
 function write(next: readonly string[]): void {
   localStore.write(childMarksKey, next.join(' '))
-  for (const listener of listeners) listener()
+  dispatchEvent(new Event(changeEvent))
 }
 
 /** Whether the first steps with a child were hidden on this device. */
@@ -38,8 +39,10 @@ export function markStage(childId: string, stage: number): void {
 export const useSeenStage = (childId: string) => useSyncExternalStore(subscribe, () => seenStage(childId))
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  addEventListener(changeEvent, listener)
+  return () => {
+    removeEventListener(changeEvent, listener)
+  }
 }
 
 /** Deletes data of the family for a guardian who goes on in another one: what was hidden or seen stays so. */

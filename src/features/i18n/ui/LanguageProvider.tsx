@@ -1,6 +1,7 @@
-import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider, type Messages } from 'use-intl'
 import { chooseLanguage, pathInLanguage, type Language } from '../rules.ts'
+import { createFormatters } from './formatters.ts'
 import { readStoredLanguage, storeLanguage } from './storedLanguage.ts'
 
 export interface LoadedLanguage {
@@ -12,6 +13,8 @@ export type LoadMessages = (language: Language) => Promise<Messages>
 
 interface LanguageChoice {
   language: Language
+  /** Of the language. Creating them is slow, and every row of a list uses them. */
+  format: ReturnType<typeof createFormatters>
   /** Loads the messages, then switches the whole app and the address. */
   changeLanguage: (language: Language) => Promise<void>
 }
@@ -35,6 +38,7 @@ export function LanguageProvider(props: {
   children: ReactNode
 }) {
   const [{ language, messages }, setLoaded] = useState(props.first)
+  const format = useMemo(() => createFormatters(language), [language])
 
   useEffect(() => {
     // Setting the same value again would recompute every style of the page.
@@ -55,7 +59,7 @@ export function LanguageProvider(props: {
   }
 
   return (
-    <LanguageContext value={{ language, changeLanguage }}>
+    <LanguageContext value={{ language, format, changeLanguage }}>
       <IntlProvider locale={language} messages={messages} timeZone={props.timeZone}>
         {props.children}
       </IntlProvider>

@@ -93,6 +93,8 @@ export interface Outbox {
   transfers: Readonly<Record<string, Transfer>>
   /** Whether the device refused to store the last act, or stores nothing at all. Acts cannot wait then. */
   isRefusing?: boolean
+  /** Whether the last request got a response. */
+  isServerReachable: boolean
   /** By query name (`app/web/projections.ts`). They load after the first screen. */
   projections: Readonly<Record<string, Projection>>
 }
@@ -115,10 +117,13 @@ const outbox = createSharedState<Outbox>({
   saved: 0,
   uploads: [],
   transfers: {},
+  isServerReachable: true,
   projections: {},
 })
 
 export const currentOutbox = outbox.get
+/** For useSyncExternalStore. */
+export const subscribeToOutbox = outbox.subscribe
 
 export function showOutbox(next: Partial<Outbox>): void {
   outbox.set({ ...outbox.get(), ...next })

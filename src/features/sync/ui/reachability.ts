@@ -1,15 +1,15 @@
-import { createSharedState } from '../../../platform/ui/sharedState.ts'
+import { currentOutbox, showOutbox, subscribeToOutbox } from './acts.ts'
 
-/** Whether the last request got a response. `navigator.onLine` only describes the network of the device. */
-const isServerReachable = createSharedState(true)
+/** `navigator.onLine` only describes the network of the device. */
+export const isReachable = (): boolean => navigator.onLine && currentOutbox().isServerReachable
 
-export const isReachable = (): boolean => navigator.onLine && isServerReachable.get()
-
-export const setReachable = isServerReachable.set
+export function setReachable(isServerReachable: boolean): void {
+  if (currentOutbox().isServerReachable !== isServerReachable) showOutbox({ isServerReachable })
+}
 
 /** For useSyncExternalStore. */
 export function subscribeToReachability(listener: () => void): () => void {
-  const unsubscribe = isServerReachable.subscribe(listener)
+  const unsubscribe = subscribeToOutbox(listener)
   for (const event of ['online', 'offline']) addEventListener(event, listener)
   return () => {
     unsubscribe()

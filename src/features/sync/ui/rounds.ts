@@ -5,7 +5,7 @@ import { pause } from '../../../platform/ui/pause.ts'
 import { actKey, sentNow, settleAct } from './childData.ts'
 import type { QueuedAct } from './acts.ts'
 import { changeJob } from './jobs.ts'
-import { hasOwnSession, locked } from './sending.ts'
+import { hasOwnSession, locked, oneAtATime } from './sending.ts'
 import { sendUploads } from './uploads.ts'
 import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
 
@@ -18,9 +18,6 @@ const promptMs = 5000
 /** The delays between two rounds while the server does not respond. */
 const delaysMs = [2000, 5000, 15_000, 30_000]
 
-let isSending = false
-/** Something has changed since the round began. */
-let isRoundNeeded = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -28,22 +25,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * @param failures how many times in a row the server did not respond
  */
 export async function sendQueue(client: QueryClient, failures = 0): Promise<void> {
-  isRoundNeeded = true
-  if (isSending) return
-  isSending = true
   clearTimeout(timer)
-  let isAnswered = true
-  try {
-    while (isRoundNeeded) {
-      isRoundNeeded = false
-      isAnswered = await locked('outbox', () => sendRound(client))
-    }
-  } catch (error) {
-    warn(error)
-    isAnswered = false
-  } finally {
-    isSending = false
-  }
+  const isAnswered = await sendInRounds(client)
+  if (isAnswered === undefined) return
   await stopWatching(client).catch(warn)
   if (isAnswered) {
     void sendUploads(client)
@@ -56,6 +40,14 @@ export async function sendQueue(client: QueryClient, failures = 0): Promise<void
     delaysMs[Math.min(failures, delaysMs.length - 1)],
   )
 }
+
+/** A round follows when something has changed since the last one began. */
+const sendInRounds = oneAtATime((client) =>
+  locked('outbox', () => sendRound(client)).catch((error: unknown) => {
+    warn(error)
+    return false
+  }),
+)
 
 /** @returns false when something is left without a response */
 async function sendRound(client: QueryClient): Promise<boolean> {

@@ -12,6 +12,29 @@ export async function locked<Result>(name: 'outbox' | 'uploads', action: () => P
 }
 
 /**
+ * Runs an action one at a time on this page. A call meanwhile makes it run once more.
+ * @returns what the last run returned; undefined for a call meanwhile
+ */
+export function oneAtATime<Result>(action: (client: QueryClient) => Promise<Result>) {
+  let isRunning = false
+  let isNeeded = false
+  return async (client: QueryClient): Promise<Result | undefined> => {
+    isNeeded = true
+    if (isRunning) return undefined
+    isRunning = true
+    try {
+      for (;;) {
+        isNeeded = false
+        const result = await action(client)
+        if (!isNeeded) return result
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+/**
  * Whether the session is that of the guardian and the family of this page. Another tab may have changed both.
  * @returns undefined when the server does not respond
  */

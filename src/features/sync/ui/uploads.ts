@@ -8,7 +8,7 @@ import { currentOutbox, showOutbox, type Transfer, type Upload } from './acts.ts
 import { invalidateChild } from './childData.ts'
 import { changeJob, readBlob, storeJobs } from './jobs.ts'
 import { notifyTabs, showStored, warn } from './outboxView.ts'
-import { hasOwnSession, locked } from './sending.ts'
+import { hasOwnSession, locked, oneAtATime } from './sending.ts'
 
 // Sends the uploads of the queue, one at a time. They may take minutes, so that acts do not wait for them.
 
@@ -21,8 +21,6 @@ export interface NewUpload extends Pick<Upload, 'key' | 'path'> {
  * what has stopped.
  */
 const responseMs = 5 * 60_000
-
-let isSending = false
 
 /** Queues uploads for what the server has already. */
 export async function enqueueUploads(
@@ -48,15 +46,13 @@ export async function enqueueUploads(
 export async function sendUploads(client: QueryClient): Promise<void> {
   const transfers = Object.entries(currentOutbox().transfers).filter(([, { error }]) => !isCutOff(error))
   showOutbox({ transfers: Object.fromEntries(transfers) })
-  if (isSending) return
-  isSending = true
-  try {
-    await showStored(client).catch(warn)
-    if (nextUpload()) await locked('uploads', () => sendEach(client))
-  } finally {
-    isSending = false
-  }
+  await sendPending(client)
 }
+
+const sendPending = oneAtATime(async (client) => {
+  await showStored(client).catch(warn)
+  if (nextUpload()) await locked('uploads', () => sendEach(client))
+})
 
 /** Nothing is wrong with the upload: the connection broke off, or stalled until the server gave up. */
 const isCutOff = (error: unknown) =>
