@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ideas as en } from '../src/features/skills/messages/ideas/en.ts'
 import { ideas as es } from '../src/features/skills/messages/ideas/es.ts'
 import { ideas as zh } from '../src/features/skills/messages/ideas/zh.ts'
-import { createFamily, openFamily, toast } from './people.ts'
+import { createFamily, openFamily, openFold, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -38,6 +38,7 @@ test(`an idea is found and fills the form in ${language}`, async ({ page, expect
   const form = page.getByRole('dialog', { name: t('skills.add') })
   await expect(form.getByLabel(t('skills.name'), { exact: true })).toHaveValue(ideas[language].jumpRope.title)
   await expect(form.getByLabel(new RegExp(`^${t('skills.target')}`))).toHaveValue('100')
+  await openFold(page)
   await expect(form.getByLabel(new RegExp(`^${t('skills.unit')}`))).toHaveValue(ideas[language].jumpRope.unit)
   await form.getByRole('button', { name: t('common.add'), exact: true }).click()
   await expect(form).toBeHidden()
@@ -82,6 +83,7 @@ test('a ready-made reward that is in the store is not offered a second time', as
   await expect(chip).not.toHaveAttribute('aria-disabled')
   await chip.click()
   await expect(sheet.getByLabel(t('store.name'), { exact: true })).toHaveValue(t('presetRewards.toyCar'))
+  await openFold(page)
   await expect(sheet.getByRole('radio', { name: t('picture.car'), exact: true })).toBeChecked()
 })
 

@@ -73,6 +73,7 @@ test('a skill form takes an example, scores only raise the best, and the target 
   const sheet = page.getByRole('dialog', { name: t('skills.add') })
   await sheet.getByRole('button', { name: new RegExp(t('exampleSkills.jumpRope')) }).click()
   await expect(sheet.getByRole('textbox', { name: t('skills.target') })).toHaveValue('100')
+  await openFold(page)
   const due = sheet.getByLabel(t('skills.dueDate'))
   await due.pressSequentially('1231')
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
@@ -252,6 +253,7 @@ test('what was redeemed is owed until it is given, and a limit holds until tomor
   const title = t('presetRewards.snackChoice')
   await page.getByRole('button', { name: t('store.editItem', { title }) }).click()
   const form = page.getByRole('dialog', { name: t('store.editTitle') })
+  await openFold(page)
   await form.getByText(t('store.limitDay')).click()
   await form.getByRole('button', { name: t('common.save') }).click()
   await page.getByRole('button', { name: t('store.redeemItem', { title, count: 30 }) }).click()
@@ -276,6 +278,7 @@ test('a reward shows its drawing: the default of its kind, or the chosen one', a
   await page.goto('/en?tab=rewards')
   await page.getByRole('button', { name: t('store.add') }).click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
+  await openFold(page)
   const pictures = sheet.getByRole('radiogroup', { name: t('store.picture') })
   const picture = (name: string) => pictures.getByRole('radio', { name: t(`picture.${name}`), exact: true })
   await expect(pictures.getByRole('radio')).toHaveCount(16)
@@ -299,6 +302,7 @@ test('a reward shows its drawing: the default of its kind, or the chosen one', a
 
   // The next reward starts without a choice.
   await page.getByRole('button', { name: t('store.add') }).click()
+  await openFold(page)
   await expect(picture('gift')).toBeChecked()
 })
 

@@ -104,6 +104,7 @@ test.describe('on a narrow phone', () => {
       .getByRole('button', { name: say(language)('store.add') })
       .first()
       .click()
+    await openFold(page)
     for (const kind of ['gift', 'privilege'] as const) {
       await page
         .getByText(say(language)(`category.${kind}`), { exact: true })
@@ -129,6 +130,7 @@ test.describe('on a narrow phone', () => {
     const sheet = page.getByRole('dialog', { name: t('store.add') })
     await sheet.getByRole('textbox', { name: t('store.name') }).fill('Zoo')
     await sheet.getByRole('textbox', { name: t('store.cost') }).fill('50')
+    await openFold(page)
     await sheet.getByRole('textbox', { name: t('store.pictureLink') }).fill('http://a.b/c.png')
     await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
     const error = (await sheet.locator('.field-error').boundingBox())!

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { Fold } from '../../../platform/ui/Fold.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -101,11 +102,13 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
         }
         {...form.field('title')}
       />
-      <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
       <PointsField {...form.field('points')} type={type} />
       <p className="below-zero" aria-live="polite">
         {!isReward && left < 0 && !isRecording && t('belowZero', { name: child.name, count: left })}
       </p>
+      <Fold chosen={[form.values.description.trim() || t(words.details)]}>
+        <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
+      </Fold>
       {problem && <FormError>{errorText(problem)}</FormError>}
     </Sheet>
   )

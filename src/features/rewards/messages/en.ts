@@ -67,6 +67,7 @@ export const en = {
     stock: 'How many are there?',
     stockHint: 'Leave empty for no limit',
     stale: '{name} has {points, plural, one {# point} other {# points}} now. {title} costs {cost, number}.',
+    noLimit: 'no limit',
     limitNone: 'None',
     limitInvalid: 'A whole number from 1 to 100',
     stockInvalid: 'A whole number from 0 to 1,000',

@@ -70,6 +70,7 @@ export const es = translationOf<typeof en>()({
     stock: '¿Cuántos hay?',
     stockHint: 'Déjalo vacío si no hay límite',
     stale: 'Ahora {name} tiene {points, plural, one {# punto} other {# puntos}}. «{title}» cuesta {cost, number}.',
+    noLimit: 'sin límite',
     limitNone: 'Ninguno',
     limitInvalid: 'Un número entero de 1 a 100',
     stockInvalid: 'Un número entero de 0 a 1000',

@@ -69,6 +69,7 @@ export const zh = translationOf<typeof en>()({
     stock: '一共有几个？',
     stockHint: '不填就是不限',
     stale: '{name}现在有 {points, number} 积分，“{title}”需要 {cost, number} 积分。',
+    noLimit: '不限次数',
     limitNone: '不设',
     limitInvalid: '请输入 1 到 100 的整数',
     stockInvalid: '请输入 0 到 1000 的整数',

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { hasWording } from '../../../platform/foldText.ts'
+import { Fold } from '../../../platform/ui/Fold.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -11,7 +12,8 @@ import { CostField } from './CostField.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import { kindOf } from './rewardLook.ts'
-import type { useRewardForm } from './useRewardForm.ts'
+import { useLimitText } from './useLimitText.ts'
+import { isStandard, type useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
@@ -34,6 +36,11 @@ export function RewardFields({ child, form, edited }: RewardFieldsProps) {
   const isThere = hasWording(rewards.filter(({ id }) => id !== edited?.id).map(titleOf), [title])
   const category = form.values.category as Category
   const kind = kindOf(category) === 'privilege' ? 'privilege' : 'gift'
+  const limits = useLimitText().limitsOf({
+    limitPer: form.values.limitPer as Reward['limitPer'],
+    limitCount: numberOf(form.values.limitCount),
+    stock: numberOf(form.values.stock),
+  })
   return (
     <>
       <TextField
@@ -44,32 +51,43 @@ export function RewardFields({ child, form, edited }: RewardFieldsProps) {
         maxLength={maxTitleLength}
         enterKeyHint="next"
       />
-      <Segmented
-        label={t('category')}
-        options={[
-          { value: 'gift', label: names('gift'), icon: 'gift' },
-          { value: 'privilege', label: names('privilege'), icon: 'ticket' },
-        ]}
-        value={kind}
-        onChange={(chosen) => {
-          form.setField('category', chosen)
-        }}
-      />
       <CostField {...form.field('pointsCost')} kind={kind} child={child} />
-      <PictureField {...form.field('picture')} category={category} />
-      <TextField
-        {...form.field('imageUrl')}
-        label={t('pictureLink')}
-        isOptional
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={maxImageUrlLength}
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-      <LimitFields form={form} />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
+      <Fold
+        chosen={[
+          names(kind),
+          ...(limits.length > 0 ? limits : [t(form.values.stock === '' ? 'noLimit' : 'stockNone')]),
+        ]}
+        startsOpen={edited && !isStandard(edited)}
+      >
+        <Segmented
+          label={t('category')}
+          options={[
+            { value: 'gift', label: names('gift'), icon: 'gift' },
+            { value: 'privilege', label: names('privilege'), icon: 'ticket' },
+          ]}
+          value={kind}
+          onChange={(chosen) => {
+            form.setField('category', chosen)
+          }}
+        />
+        <PictureField {...form.field('picture')} category={category} />
+        <TextField
+          {...form.field('imageUrl')}
+          label={t('pictureLink')}
+          isOptional
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={maxImageUrlLength}
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <LimitFields form={form} />
+        <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
+      </Fold>
     </>
   )
 }
+
+/** What is typed so far; null where it is no number. */
+const numberOf = (typed: string): number | null => Number(typed.normalize('NFKC')) || null

@@ -13,7 +13,7 @@ export function useLimitText() {
   return {
     untilDay,
     /** How often, and how many are left. */
-    limitsOf: ({ limitCount, limitPer, stock }: Reward): string[] => [
+    limitsOf: ({ limitCount, limitPer, stock }: Pick<Reward, 'limitCount' | 'limitPer' | 'stock'>): string[] => [
       ...(limitCount === null ? [] : [t(limitPer === 'day' ? 'perDay' : 'perWeek', { count: limitCount })]),
       ...(stock === null || stock === 0 ? [] : [t('stockLeft', { count: stock })]),
     ],

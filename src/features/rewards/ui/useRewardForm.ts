@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { httpsAddress, maxImageUrlLength } from '../httpsAddress.ts'
 import { presetPictures, type presetRewards } from '../presets.ts'
-import { lookOf } from './rewardLook.ts'
+import { kindOf, lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 /**
@@ -104,6 +104,10 @@ const nothingTyped = {
   limitCount: '',
   stock: '',
 }
+
+/** Whether the fields that a new reward need not fill in are as they are there. */
+export const isStandard = ({ category, description, imageUrl, picture, limitPer, stock }: Reward): boolean =>
+  kindOf(category) !== 'privilege' && [description, imageUrl, picture, limitPer, stock].every((value) => value === null)
 
 function typedOf(reward: Reward): typeof nothingTyped {
   const { title, category, pointsCost, description, imageUrl, limitPer, limitCount, stock } = reward

@@ -2,13 +2,10 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
-import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addSkill, type Skill } from '../contract.ts'
-import { completionPoints } from '../rules.ts'
-import { TargetFields } from './TargetFields.tsx'
+import { SkillFields } from './SkillFields.tsx'
 import { useCorrectSkill, useOrderSkills } from './useSkillChanges.ts'
 import { skillTexts, useSkillCorrection } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
@@ -57,38 +54,19 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
       }
       onDelete={onDelete}
     >
-      <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       {skill.isCompleted ? (
-        <p className="field-helper">{edit('completedOnly')}</p>
-      ) : (
         <>
-          <TargetFields
-            form={form}
-            helper={skill.currentBest === null ? undefined : t('targetMin', { best: skill.currentBest })}
-          />
-          <div className="berry">
-            <DifficultyField label={t('difficulty')} {...form.field('difficulty')} points={completionPoints} />
-          </div>
-          <TextField
-            {...form.field('dueDate')}
-            label={t('dueDate')}
-            type="date"
+          <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
+          <TextArea
+            {...form.field('description')}
+            label={t('description')}
+            maxLength={maxDescriptionLength}
             isOptional
-            below={
-              form.values.dueDate !== '' && (
-                <TextButton
-                  icon="x"
-                  onClick={() => {
-                    form.setField('dueDate', '')
-                  }}
-                >
-                  {t('removeDue')}
-                </TextButton>
-              )
-            }
           />
+          <p className="field-helper">{edit('completedOnly')}</p>
         </>
+      ) : (
+        <SkillFields childId={skill.childId} form={form} skill={skill} />
       )}
     </EditSheet>
   )

@@ -16,10 +16,12 @@ export interface SkillDraft {
   difficulty: Difficulty
 }
 
+const newSkill = { title: '', description: '', targetValue: '', targetUnit: '', difficulty: 'easy', dueDate: '' }
+
 export function useSkillForm(childId: string) {
   const form = useForm({
     schema: useSkillSchema(0),
-    initial: { title: '', description: '', targetValue: '', targetUnit: '', difficulty: 'easy', dueDate: '' },
+    initial: newSkill,
     draftKey: useDraftKey(`${childId} skill`),
   })
   return {
@@ -42,6 +44,14 @@ export const skillTexts = ({ title, description, targetValue, targetUnit, diffic
   difficulty,
   dueDate: dueDate ?? '',
 })
+
+/** Whether the fields that a new challenge need not fill in are as they are there. */
+export function isStandard(skill: Skill): boolean {
+  const texts = skillTexts(skill)
+  return (['description', 'targetUnit', 'difficulty', 'dueDate'] as const).every(
+    (name) => texts[name] === newSkill[name],
+  )
+}
 
 export function useSkillCorrection(skill: Skill, isOpen: boolean) {
   const { currentBest, isCompleted } = skill
