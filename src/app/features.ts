@@ -31,6 +31,7 @@ export const features = [
   stats,
   rewards,
   packs,
+  { name: 'week' },
   { name: 'assistant' },
   { name: 'pwa' },
   transfer,

@@ -54,6 +54,9 @@ import { zh as transferZh } from '../features/transfer/messages/zh.ts'
 import { en as timelineEn } from '../features/timeline/messages/en.ts'
 import { es as timelineEs } from '../features/timeline/messages/es.ts'
 import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
+import { en as weekEn } from '../features/week/messages/en.ts'
+import { es as weekEs } from '../features/week/messages/es.ts'
+import { zh as weekZh } from '../features/week/messages/zh.ts'
 import { en as appEn } from './messages/en.ts'
 import { en as privacyEn } from './messages/privacy/en.ts'
 import { es as appEs } from './messages/es.ts'
@@ -83,6 +86,7 @@ export const messages = {
     ...packsEn,
     ...timelineEn,
     ...transferEn,
+    ...weekEn,
     ...assistantEn,
     ...pwaEn,
     ...appEn,
@@ -105,6 +109,7 @@ export const messages = {
     ...packsZh,
     ...timelineZh,
     ...transferZh,
+    ...weekZh,
     ...assistantZh,
     ...pwaZh,
     ...appZh,
@@ -127,6 +132,7 @@ export const messages = {
     ...packsEs,
     ...timelineEs,
     ...transferEs,
+    ...weekEs,
     ...assistantEs,
     ...pwaEs,
     ...appEs,

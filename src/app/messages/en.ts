@@ -6,13 +6,6 @@ export const en = {
     profile: 'Profile',
     mascot: 'Pip, your helper',
   },
-  week: {
-    previous: 'Week before',
-    next: 'Week after',
-    past: '{name}’s week, {from} to {to}',
-    pastNone: 'Nothing was noted that week.',
-    backToNow: 'Back to this week',
-  },
   header: {
     selectChild: 'Select a child',
   },
@@ -111,13 +104,6 @@ export const en = {
     title: 'Profile',
     currentPoints: 'Points now',
     totalPoints: 'Earned so far',
-    weekTitle: 'This week',
-    weekRange: '{from} to {to}',
-    praiseRatio:
-      '{praises, plural, =0 {Not praised yet} one {Once praised} other {# times praised}}, {corrections, plural, =0 {never corrected} one {once corrected} other {# times corrected}}.',
-    praiseWarm: 'A warm balance.',
-    praiseMore: 'One more kind word a day does a lot.',
-    weekEmpty: 'Nothing yet this week',
     badgesTitle: 'Badges',
     familyTitle: 'Family',
     childrenRow: 'Children',

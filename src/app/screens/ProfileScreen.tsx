@@ -7,7 +7,6 @@ import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { ProfileChild } from './ProfileChild.tsx'
 import { ProfileGroups } from './ProfileGroups.tsx'
-import { ProfileWeek } from './ProfileWeek.tsx'
 import '../../platform/ui/layout.css'
 import './profile.css'
 
@@ -20,7 +19,7 @@ export interface ProfileScreenProps {
   onEditChild: () => void
 }
 
-/** The child's week at a glance, and the way to everything that is not daily. Remount it for another child. */
+/** The child, its badges, and the way to everything that is not daily. Remount it for another child. */
 export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions }: ProfileScreenProps) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
@@ -32,7 +31,6 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions 
       {child ? (
         <>
           <ProfileChild child={child} {...actions} />
-          <ProfileWeek child={child} />
           <section className="card" aria-labelledby="profile-badges">
             <h2 id="profile-badges" className="section-title">
               {t('badgesTitle')}

@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSearch } from 'wouter'
-import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
 import { useSeenStage } from '../../features/children/ui/childMarks.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
@@ -13,23 +11,16 @@ import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
-import { pastWeekIn } from '../web/pastWeek.ts'
-import { PastWeekNote, WeekTitle } from './lazyScreens.ts'
+import { fromApp } from '../web/view.ts'
 
 /** The points from which a week counts as good. docs/screens.md, section 4. */
 const goodWeekPoints = 50
 
-/**
- * A week of the child at a glance: this one, or the past one that the address names. Until the numbers have loaded,
- * only the mascot shows.
- */
+/** This week of the child at a glance. Until the numbers have loaded, only the mascot shows. */
 export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
   const format = useFormat()
-  const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
-  const { data: week } = useWeeklyStats(child.id, pastWeek)
-  // The start of a past week is known at once, so that the focus stays on the button while the numbers load.
-  const weekStart = pastWeek ?? week?.weekStart
+  const { data: week } = useWeeklyStats(child.id)
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const title = t('weekOf', { name: child.name })
   const total = week && earnedIn(week)
@@ -40,7 +31,7 @@ export function WeekHero({ child }: { child: Child }) {
     <section className="hill-tile week-hero" aria-label={title}>
       <HillScene />
       {/* A number of four digits needs the room of the sun. */}
-      {!pastWeek && !(total && total > 999) && (
+      {!(total && total > 999) && (
         <span className="week-sun">
           <ModuleArt name="sun" size={46} />
         </span>
@@ -48,13 +39,9 @@ export function WeekHero({ child }: { child: Child }) {
       {stage && <Sprout mood="glad" stage={stage} size={stage > 2 ? 138 : 124} />}
       <div className="week-words">
         <div className="week-name">
-          <Suspense fallback={<span>{title}</span>}>
-            {weekStart ? (
-              <WeekTitle child={child} weekStart={weekStart} title={title} isPast={pastWeek !== undefined} />
-            ) : (
-              <span>{title}</span>
-            )}
-          </Suspense>
+          <Link className="text-link" href="/?page=week" state={fromApp}>
+            {title}
+          </Link>
         </div>
         {week && total !== undefined && (
           <>
@@ -62,13 +49,7 @@ export function WeekHero({ child }: { child: Child }) {
               <SpokenPoints points={total} shown={format.signed(total)} />
               <Star size={30} />
             </p>
-            {pastWeek ? (
-              <Suspense>
-                <PastWeekNote isEmpty={weekTypes.every((type) => week[type] === 0)} />
-              </Suspense>
-            ) : (
-              <p>{t(weekMessageKey(total))}</p>
-            )}
+            <p>{t(weekMessageKey(total))}</p>
           </>
         )}
       </div>

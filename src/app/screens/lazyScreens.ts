@@ -4,9 +4,6 @@ import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
-const loadWeekTitle = () => import('./WeekTitle.tsx')
-export const WeekTitle = lazyPart(async () => (await loadWeekTitle()).WeekTitle)
-export const PastWeekNote = lazyPart(async () => (await loadWeekTitle()).PastWeekNote)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const StoreScreen = lazyScreen(

@@ -80,6 +80,10 @@ export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
       async () => (await import('../../features/transfer/ui/TransferScreen.tsx')).TransferScreen,
     ),
   },
+  week: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(async () => (await import('../../features/week/ui/WeekScreen.tsx')).WeekScreen),
+  },
   settings: {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),

@@ -17,6 +17,7 @@ export const pageTabs = {
   redeemed: 'rewards',
   settings: 'profile',
   transfer: 'profile',
+  week: 'home',
 } as const satisfies Readonly<Record<string, Tab>>
 export type Page = keyof typeof pageTabs
 
@@ -36,7 +37,8 @@ const isPage = (name: string): name is Page => Object.hasOwn(pageTabs, name)
 
 export function viewOfSearch(search: string): View {
   const query = new URLSearchParams(search)
-  const page = query.get('page') ?? ''
+  // Reminders and older links name the week of Home: `/?week=2026-11-15`.
+  const page = query.get('page') ?? (query.has('week') ? 'week' : '')
   if (isPage(page)) return { tab: pageTabs[page], module: undefined, page }
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'home'
   const module = modules.find(({ name }) => name === query.get('module'))?.name

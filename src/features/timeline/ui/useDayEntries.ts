@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyKey } from './useHistory.ts'
@@ -8,17 +9,27 @@ import { historyKey } from './useHistory.ts'
 export function useDayEntries(childId: string, day: string) {
   return useQuery({
     queryKey: [...historyKey(childId), { day }],
-    queryFn: async ({ signal }) => {
-      const entries: Activity[] = []
-      for (;;) {
-        const last = entries.at(-1)
-        const query = { from: day, to: day, limit: `${maxPageSize}`, ...(last && { before: last.id }) }
-        const page = await send(listActivities, { params: { childId }, query, signal })
-        entries.push(...page)
-        if (page.length < maxPageSize) return entries
-      }
-    },
+    queryFn: ({ signal }) => fetchEntries(childId, { from: day, to: day }, signal),
   })
+}
+
+/** All entries about some days, newest first. */
+export async function fetchEntries(
+  childId: string,
+  days: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<Activity[]> {
+  const pages: Activity[][] = []
+  for (;;) {
+    const last = pages.at(-1)?.at(-1)
+    const query = { ...days, limit: `${maxPageSize}`, ...(last && { before: last.id }) }
+    const page = await send(listActivities, { params: { childId }, query, signal })
+    pages.push(page)
+    if (page.length < maxPageSize) break
+  }
+  const entries = pages.flat()
+  setRevision(entries, Math.min(...pages.map(revisionOf)))
+  return entries
 }
 
 /** Whether the child has entries about days before this one. Undefined while that is unknown. */

@@ -1,0 +1,46 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  week: {
+    previous: 'Semana anterior',
+    next: 'Semana siguiente',
+  },
+  weekPage: {
+    title: 'La semana de {name}',
+    range: 'Del {from} al {to}',
+    empty: 'Semana nueva. ¿Qué va a brotar?',
+    some: 'Buen comienzo. Todo suma.',
+    good: '¡Mucho sol esta semana!',
+    low: 'Una semana movida. Mañana se empieza de nuevo.',
+    best: 'El mejor día: {day}',
+    dayLabel: '{day}: {count, plural, =0 {sin notas} one {# punto} other {# puntos}}',
+    well: 'Lo que salió bien',
+    times: '{count, plural, =1 {una vez} other {# veces}}',
+    streaks: 'Rachas',
+    streak: '{count, plural, one {# día} other {# días}} de racha',
+    photo: 'Un momento',
+    question: 'Una pregunta para la cena',
+    another: 'Otra',
+    quiet: 'Una semana tranquila. La próxima es nueva.',
+    spent: 'Canjeado',
+    kinds: 'De dónde vienen los puntos',
+    praiseRatio: 'Elogios: {praises, number}. Correcciones: {corrections, number}.',
+    praiseWarm: 'Hay más elogios que correcciones.',
+    praiseMore: 'Una palabra amable más al día ayuda mucho.',
+  },
+  dinner: {
+    q1: '¿Qué te hizo reír esta semana?',
+    q2: '¿Quién fue amable contigo y cómo?',
+    q3: '¿Qué fue difícil y aun así lo hiciste?',
+    q4: 'Si esta semana fuera un clima, ¿cuál sería?',
+    q5: '¿Qué te gustaría repetir?',
+    q6: '¿Qué descubriste que no sabías?',
+    q7: '¿De qué te sentiste bien aunque nadie lo viera?',
+    q8: '¿Qué hacemos juntos la próxima semana?',
+    q9: '¿Qué olor o sabor recuerdas?',
+    q10: '¿A quién ayudaste?',
+    q11: '¿Qué le preguntarías a un animal si pudiera responder?',
+    q12: '¿Cuándo sentiste mucha calma?',
+  },
+})

@@ -1,0 +1,46 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  week: {
+    previous: '上一周',
+    next: '下一周',
+  },
+  weekPage: {
+    title: '{name}的一周',
+    range: '{from} 至 {to}',
+    empty: '新的一周，会长出什么呢？',
+    some: '开了个好头，点滴都算数。',
+    good: '这一周阳光满满！',
+    low: '这周有点磕绊，明天又是新的一天。',
+    best: '最棒的一天：{day}',
+    dayLabel: '{day}：{count, plural, =0 {没有记录} other {# 分}}',
+    well: '做得好的事',
+    times: '{count, number} 次',
+    streaks: '连续打卡',
+    streak: '连续 {count, number} 天',
+    photo: '一个瞬间',
+    question: '饭桌上聊一聊',
+    another: '换一个',
+    quiet: '安静的一周。新的一周，重新开始。',
+    spent: '已兑换',
+    kinds: '分数从哪里来',
+    praiseRatio: '表扬 {praises, number} 次，提醒 {corrections, number} 次。',
+    praiseWarm: '做得真好。',
+    praiseMore: '每天多一句肯定，会很有帮助。',
+  },
+  dinner: {
+    q1: '这周什么事让你笑了？',
+    q2: '谁对你好？他是怎么做的？',
+    q3: '什么事挺难，但你还是做到了？',
+    q4: '如果这一周是一种天气，会是什么天气？',
+    q5: '有什么事你想再做一次？',
+    q6: '你知道了什么新鲜事？',
+    q7: '有什么事没人看见，你却很得意？',
+    q8: '下周我们一起做点什么？',
+    q9: '这周你记得哪种味道？',
+    q10: '你帮了谁？',
+    q11: '如果动物会说话，你想问它什么？',
+    q12: '什么时候你觉得特别安心？',
+  },
+})
