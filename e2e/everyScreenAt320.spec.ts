@@ -12,6 +12,7 @@ const screens = [
   '?tab=timeline',
   '?tab=profile',
   '?page=family',
+  '?page=week',
 ]
 
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {

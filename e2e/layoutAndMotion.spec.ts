@@ -27,6 +27,7 @@ const screens = [
   '?tab=rewards',
   '?tab=timeline',
   '?page=calendar&view=year',
+  '?page=week',
   '?tab=profile',
 ]
 

@@ -63,6 +63,7 @@ const screens: Record<string, Show> = {
   },
   photos: path('?page=photos'),
   moments: path('?module=moments'),
+  week: path('?page=week'),
   calendar: path('?page=calendar'),
   'calendar-mood': path('?page=calendar&view=mood'),
   'calendar-year': path('?page=calendar&view=year'),

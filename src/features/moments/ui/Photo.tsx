@@ -10,13 +10,15 @@ interface PhotoProps {
   photo: PhotoOfMoment
   size: PhotoSize
   alt: string
+  /** Loads it before it is in view: it may be printed, or drawn elsewhere. */
+  isEager?: boolean
 }
 
 /** After this time in view without the photo, the cached one is shown. */
 const patienceMs = 8000
 
 /** A photo; without a connection the small cached one, or a word that there is none. Remount it to try again. */
-export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
+export function Photo({ photo: { id, width, height }, size, alt, isEager }: PhotoProps) {
   const t = useTranslations('gallery')
   const [cachedUrl, setCachedUrl] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
@@ -63,7 +65,7 @@ export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
       alt={alt}
       width={width}
       height={height}
-      loading="lazy"
+      loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
       onError={() => void showCached()}

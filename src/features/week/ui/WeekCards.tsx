@@ -64,7 +64,7 @@ export function WeekMoment({ moment }: { moment: Moment }) {
       <h2 className="visually-hidden">{t('photo')}</h2>
       {photos[0] ? (
         <figure>
-          <Photo photo={photos[0]} size="large" alt={photoLabel(moment)} />
+          <Photo photo={photos[0]} size="large" alt={photoLabel(moment)} isEager />
           {content !== null && <figcaption>{content}</figcaption>}
         </figure>
       ) : (

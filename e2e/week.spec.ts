@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { getDocumentProxy } from 'unpdf'
+import { listChildren } from '../src/features/children/contract.ts'
+import { addDays, dayAt, weekStartOf } from '../src/platform/time/rules.ts'
+import { createFamily, openSample } from './people.ts'
+import { expect, ignoreProblems, networkErrors, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+const today = () => dayAt(new Date(), { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, dayEndsAt: 0 })
+
+const range = (page: Page) => page.locator('.week-range')
+
+/** A family whose child has praise, a streak and a photo in this week. */
+async function createFullFamily(page: Page): Promise<{ id: string }> {
+  await createFamily(page, 'Mia')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as [{ id: string }]
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(path, { data: { childId: child.id, ...data } })).json()) as { id: string }
+  for (const title of ['Sang a song', 'Sang a song', 'Set the table', 'Fed the cat', 'Shared', 'Waited'])
+    await post('/api/behaviors', { type: 'reward', title, points: 7 })
+  await post('/api/behaviors', { type: 'punishment', title: 'Shouted', points: 3 })
+  for (const title of ['Read', 'Brush teeth', 'Pack the bag']) {
+    const { id } = await post('/api/habits', { title })
+    for (const date of [addDays(today(), -1), today()]) await post(`/api/habits/${id}/checkin`, { date })
+  }
+  const { id } = await post('/api/moments', {
+    weather: 'windy',
+    mood: 'happy',
+    content: 'The kite flew at last! '.repeat(20),
+  })
+  const picture = sharp({ create: { width: 400, height: 600, channels: 3, background: 'teal' } })
+  const headers = { 'Content-Type': 'image/png' }
+  await page.request.post(`/api/moments/${id}/photos`, { headers, data: await picture.png().toBuffer() })
+  return child
+}
+
+test('the week shows what went well, without a deduction, and prints on one page', async ({
+  page,
+  expectAccessible,
+}) => {
+  await createFullFamily(page)
+  await page.goto('/en?page=week')
+  await expect(page.getByRole('heading', { level: 1, name: t('weekPage.title', { name: 'Mia' }) })).toBeVisible()
+  const rows = page.locator('.week-well li')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(`Sang a song${t('weekPage.times', { count: 2 })}`)
+  await expect(page.getByText('Shouted')).toHaveCount(0)
+  await expect(page.getByText(t('weekPage.streak', { count: 2 }))).toHaveCount(3)
+  await expect(page.locator('.week-moment img')).toHaveJSProperty('complete', true)
+  // Deductions count in the total, and in no column.
+  const gained = await page.locator('.week-columns .week-number').allTextContents()
+  expect(gained.reduce((sum, text) => sum + Number(text), 0)).toBe(6 * 7 + gainsOfCheckIns())
+  await expectAccessible(page)
+
+  const question = page.locator('.dinner p')
+  const first = await question.textContent()
+  await page.getByRole('button', { name: t('weekPage.another') }).press('Enter')
+  await expect(question).not.toHaveText(first!)
+
+  const file = await page.pdf({ format: 'A4', printBackground: true })
+  expect((await getDocumentProxy(new Uint8Array(file))).numPages).toBe(1)
+})
+
+/** Three habits of two points, checked in today and yesterday, as far as that is in this week. */
+const gainsOfCheckIns = () => (weekStartOf(today()) === today() ? 6 : 12)
+
+test('arrows lead through the weeks where there is a past, and Back leaves the page', async ({ page }) => {
+  await openSample(page, 'en')
+  const thisWeek = weekStartOf(today())
+  // As a reminder and older links have it.
+  await page.goto(`/en?week=${addDays(thisWeek, -7)}`)
+  const [earlier, later] = [t('week.previous'), t('week.next')].map((name) => page.getByRole('button', { name }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await range(page).textContent()
+  await earlier!.press('Enter')
+  await expect(page).toHaveURL(`/en/?page=week&week=${addDays(thisWeek, -14)}`)
+  await expect(earlier!).toBeFocused()
+  await expect(range(page)).not.toHaveText(before!)
+  await later!.click()
+  await later!.click()
+  await expect(page).toHaveURL(`/en/?page=week&week=${thisWeek}`)
+  await expect(later!).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: t('common.back') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
+
+  await createFamily(page, 'Leo')
+  await page.goto('/en?page=week')
+  await expect(page.getByText(t('weekPage.empty'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('week.previous') })).toHaveCount(0)
+})
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the week is whole, with what the device keeps', async ({ page, context, problems }) => {
+    await createFullFamily(page)
+    await page.goto('/en?page=week')
+    await expect(page.locator('.week-well li')).toHaveCount(5)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('.week-columns li.is-best')).toHaveCount(1)
+    await expect(page.locator('.week-well li')).toHaveCount(5)
+    await expect(page.getByText(t('weekPage.streak', { count: 2 }))).toHaveCount(3)
+    await expect(page.locator('.dinner p')).toBeVisible()
+    ignoreProblems(problems, networkErrors)
+  })
+})
