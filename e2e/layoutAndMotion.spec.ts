@@ -316,6 +316,33 @@ test.describe('with text at 200 %', () => {
   })
 })
 
+test('the mascot sits in the tab bar, and what lies under the fade above can be tapped', async ({ page }) => {
+  await openSample(page, 'en', '?tab=timeline')
+  await settled(page)
+  const bar = (await page.locator('.tab-bar').boundingBox())!
+  const disc = (await page.locator('.mascot-button').boundingBox())!
+  expect(disc.width).toBe(56)
+  expect(bar.y - disc.y).toBeLessThanOrEqual(12)
+  expect(disc.y + disc.height).toBeLessThanOrEqual(bar.y + bar.height)
+  // Just above the bar, beside the disc and over it, the row beneath is hit.
+  const hits = await page.evaluate(
+    (points) => points.map(([x, y]) => document.elementFromPoint(x!, y!)?.closest('main') !== null),
+    [
+      [40, bar.y - 4],
+      [195, disc.y - 8],
+    ],
+  )
+  expect(hits).toEqual([true, true])
+  // The last row can be scrolled free of the bar and of the fade.
+  await tab(page, 'en', 'profile').click()
+  await settled(page)
+  const last = page.getByRole('link', { name: t('profile.logout') })
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight)
+  })
+  await expect.poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height).toBeLessThan(bar.y - 14)
+})
+
 test('every screen fits a phone in landscape and a large screen', async ({ page }) => {
   test.setTimeout(90_000)
   await openSample(page, 'en')

@@ -55,7 +55,7 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
           aria-label={isDotShown ? a11y('newMessage', { label }) : label}
           onClick={handleToggle}
         >
-          <Sprout mood={state.isBubbleOpen ? 'glad' : 'happy'} size={58} />
+          <Sprout mood={state.isBubbleOpen ? 'glad' : 'happy'} size={48} />
           {isDotShown && <span className="mascot-dot" />}
         </button>
         {state.isBubbleOpen && (
