@@ -110,14 +110,38 @@ test('a toast covers no control of any screen and sheet on a small phone', async
     scrollTo(0, document.body.scrollHeight)
   })
   await expectNoneCovered('profile')
-  // The last row can be scrolled free.
-  const logout = page.getByRole('link', { name: t('profile.logout') })
-  const [row, shown] = [
-    await logout.boundingBox(),
-    await toast(page, 'en').locator('.toast:not([hidden])').boundingBox(),
-  ]
-  const isBeside = shown!.x + shown!.width <= row!.x
-  expect(isBeside || row!.y + row!.height <= shown!.y).toBe(true)
+})
+
+test('a toast stands in the half of the window where the finger was not', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia', '?page=quick-list')
+  await holdToasts(page)
+  const rows = page.locator('.order-list li')
+  const message = toast(page, 'en').locator('.toast:not([hidden])')
+  const middle = 844 / 2
+  for (const place of ['first', 'last'] as const) {
+    const row = (await rows[place]().boundingBox())!
+    await rows[place]().locator('button').last().click()
+    await expect(message).toBeInViewport({ ratio: 1 })
+    const box = (await message.boundingBox())!
+    expect(row.y < middle, place).toBe(place === 'first')
+    expect(box.y >= middle, place).toBe(place === 'first')
+    expect(box.y + box.height <= middle, place).toBe(place === 'last')
+    expect(await covered(page)).toEqual([])
+  }
+})
+
+test('the next stop of the keyboard after a control is the button of its toast', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia', '?page=quick-list')
+  await holdToasts(page)
+  const rows = page.locator('.order-list li')
+  const count = await rows.count()
+  const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
+  await rows.nth(1).locator('button').last().press('Enter')
+  await expect(rows).toHaveCount(count - 1)
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(count)
 })
 
 test('what the keyboard focuses scrolls free of a toast', async ({ page }) => {

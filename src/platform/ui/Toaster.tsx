@@ -27,6 +27,24 @@ export function Toaster() {
   return createPortal(<ToastRegion isInDialog={dialog !== undefined} />, findToastPlace(dialog) ?? document.body)
 }
 
+/** The height at which the last touch was, or what the keyboard focused last. A toast stands in the other half. */
+let lastY = 0
+addEventListener(
+  'pointerdown',
+  ({ clientY }) => {
+    lastY = clientY
+  },
+  { capture: true },
+)
+addEventListener('focusin', ({ target }) => {
+  if (!isFocusedByKeyboard(target)) return
+  const { top, bottom } = target.getBoundingClientRect()
+  lastY = (top + bottom) / 2
+})
+
+const isFocusedByKeyboard = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.matches(':focus-visible') && !target.closest('.toaster')
+
 /**
  * Outside of dialogs it is a popover, which places the toasts above everything else. It is open only while there are
  * toasts: opening it forces a layout, which would slow down the start. A portal that moves to another element creates a
@@ -37,11 +55,32 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
 
-  const isPopover = toasts.length > 0 && !isInDialog
-  // A layout effect, because a closed popover is not visible.
+  const newest = toasts.at(-1)?.id
+  const isPopover = newest !== undefined && !isInDialog
+  // A layout effect, because a closed popover is not visible. It opens anew for each toast: the keyboard's next stop
+  // after the control that a toast is about is the button of the toast. That control is known when the focus has moved
+  // away from what was removed.
   useLayoutEffect(() => {
-    if (isPopover) region.current?.showPopover()
-  }, [isPopover])
+    if (isPopover) queueMicrotask(() => {
+        openAfterFocus(region.current)
+      })
+  }, [isPopover, newest])
+
+  const [isHigh, setIsHigh] = useState(false)
+  useLayoutEffect(() => {
+    const choose = () => {
+      setIsHigh(lastY > innerHeight / 2)
+    }
+    // What the keyboard focuses later is not covered either.
+    const follow = ({ target }: FocusEvent) => {
+      if (isFocusedByKeyboard(target)) choose()
+    }
+    choose()
+    addEventListener('focusin', follow)
+    return () => {
+      removeEventListener('focusin', follow)
+    }
+  }, [newest])
 
   return (
     <div
@@ -49,13 +88,21 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
       popover={isPopover ? 'manual' : undefined}
       role="region"
       aria-label={t('notifications')}
-      className="toaster"
+      className={isHigh ? 'toaster toaster-high' : 'toaster'}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   )
+}
+
+/** Opens the popover as if the focused element had opened it, so that the keyboard goes on there. */
+function openAfterFocus(region: HTMLElement | null): void {
+  const source = document.activeElement
+  if (!region?.popover) return
+  if (region.matches(':popover-open')) region.hidePopover()
+  region.showPopover(source instanceof HTMLElement && source !== document.body ? { source } : undefined)
 }
 
 const classes = { default: '', quiet: 'toast-quiet', destructive: 'toast-failure' } satisfies Record<
