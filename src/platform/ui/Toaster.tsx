@@ -57,30 +57,36 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
 
   const newest = toasts.at(-1)?.id
   const isPopover = newest !== undefined && !isInDialog
-  // A layout effect, because a closed popover is not visible. It opens anew for each toast: the keyboard's next stop
-  // after the control that a toast is about is the button of the toast. That control is known when the focus has moved
-  // away from what was removed.
-  useLayoutEffect(() => {
-    if (isPopover) queueMicrotask(() => {
-        openAfterFocus(region.current)
-      })
-  }, [isPopover, newest])
-
   const [isHigh, setIsHigh] = useState(false)
+  const control = useRef<HTMLElement>(null)
+  // A layout effect, because a closed popover is not visible.
   useLayoutEffect(() => {
-    const choose = () => {
+    const place = () => {
       setIsHigh(lastY > innerHeight / 2)
     }
-    // What the keyboard focuses later is not covered either.
-    const follow = ({ target }: FocusEvent) => {
-      if (isFocusedByKeyboard(target)) choose()
+    // The keyboard's next stop after the control that the toast is about is the button of the toast.
+    const openAtFocus = () => {
+      const element = region.current
+      if (!element?.popover) return
+      const focused = document.activeElement
+      control.current = focused instanceof HTMLElement && focused !== document.body ? focused : null
+      if (element.matches(':popover-open')) element.hidePopover()
+      element.showPopover(control.current ? { source: control.current } : undefined)
     }
-    choose()
+    const follow = ({ target }: FocusEvent) => {
+      if (region.current?.contains(target as Node)) return
+      // What the keyboard focuses later is not covered either.
+      if (isFocusedByKeyboard(target)) place()
+      // The control has been removed, and the focus moved on.
+      if (!control.current?.isConnected) openAtFocus()
+    }
+    place()
+    openAtFocus()
     addEventListener('focusin', follow)
     return () => {
       removeEventListener('focusin', follow)
     }
-  }, [newest])
+  }, [isPopover, newest])
 
   return (
     <div
@@ -95,14 +101,6 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
       ))}
     </div>
   )
-}
-
-/** Opens the popover as if the focused element had opened it, so that the keyboard goes on there. */
-function openAfterFocus(region: HTMLElement | null): void {
-  const source = document.activeElement
-  if (!region?.popover) return
-  if (region.matches(':popover-open')) region.hidePopover()
-  region.showPopover(source instanceof HTMLElement && source !== document.body ? { source } : undefined)
 }
 
 const classes = { default: '', quiet: 'toast-quiet', destructive: 'toast-failure' } satisfies Record<
