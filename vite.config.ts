@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite'
 import { firstTextsPlugin } from './src/app/build/firstTextsPlugin.ts'
 import { sources } from './src/app/build/sources.ts'
+import { wideStylesPlugin } from './src/app/build/wideStylesPlugin.ts'
 import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
 
 /** The app and its service worker, for `npm run build` and `npm run dev`. */
 export default defineConfig({
   ...sources,
-  plugins: [sources.plugins, firstTextsPlugin(), precachePlugin()],
+  plugins: [sources.plugins, firstTextsPlugin(), wideStylesPlugin(), precachePlugin()],
   build: {
     ...sources.build,
     emptyOutDir: true,
@@ -57,6 +58,12 @@ export default defineConfig({
             },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
+            // The calendar, which stands beside the timeline as well.
+            {
+              name: 'calendar',
+              minShareCount: 2,
+              test: /[\\/]stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)/,
+            },
             // The outbox in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',

@@ -340,7 +340,9 @@ test('the mascot sits in the tab bar, and what lies under the fade above can be 
   await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
   })
-  await expect.poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height).toBeLessThan(bar.y - 14)
+  await expect
+    .poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height)
+    .toBeLessThan(bar.y - 14)
 })
 
 test('every screen fits a phone in landscape and a large screen', async ({ page }) => {
@@ -348,28 +350,33 @@ test('every screen fits a phone in landscape and a large screen', async ({ page 
   await openSample(page, 'en')
   await settled(page)
   const sizes = [
-    { width: 844, height: 390 },
-    { width: 1280, height: 800 },
+    { width: 844, height: 390, rail: 64 },
+    { width: 768, height: 1024, rail: 0 },
+    { width: 1280, height: 800, rail: 96 },
   ]
   for (const search of screens) {
     if (search !== '') await showScreen(page, `/en${search}`)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const { left, right, column, overflow } = await page.evaluate(() => {
-        const page = document.querySelector('.page')!.getBoundingClientRect()
-        // Without the space reserved for a scrollbar.
-        const whole = document.body.getBoundingClientRect()
+      const { rail, main, overflow } = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
         const { scrollWidth, clientWidth } = document.documentElement
         return {
-          left: page.left - whole.left,
-          right: whole.right - page.right,
-          column: page.width,
+          rail: boxOf('.tab-bar').toJSON() as DOMRect,
+          main: boxOf('main').toJSON() as DOMRect,
           overflow: scrollWidth - clientWidth,
         }
       })
-      expect(overflow, search).toBeLessThanOrEqual(0)
-      expect(Math.abs(left - right), search).toBeLessThanOrEqual(1)
-      expect(column, search).toBeLessThanOrEqual(430)
+      const where = `${search} at ${size.width}`
+      expect(overflow, where).toBeLessThanOrEqual(0)
+      if (size.rail === 0) {
+        expect(rail.bottom, where).toBe(size.height)
+        expect(main.width, where).toBeLessThanOrEqual(560)
+      } else {
+        expect(rail, where).toMatchObject({ left: 0, top: 0, width: size.rail, height: size.height })
+        expect(main.left, where).toBeGreaterThanOrEqual(size.rail)
+        expect(main.width, where).toBeLessThanOrEqual(1168)
+      }
     }
   }
   await showScreen(page, '/en?module=habits')

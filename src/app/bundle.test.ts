@@ -18,13 +18,16 @@ type Texts = { readonly [key: string]: string | Texts }
 const textOf = (texts: string | Texts): string =>
   typeof texts === 'string' ? texts : Object.values(texts).map(textOf).join('')
 
+/** The link to styles that a phone held upright does not wait for. */
+const wideStyles = /<link rel="stylesheet" media="\(min-width: 600px\)" crossorigin href="\/(assets\/wide-[^"]+)">/g
+
 /** Bytes sent to a browser that accepts gzip only. */
 const weightOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
 
-/** The files that a page loads before anything is tapped. */
+/** The files that a page loads before anything is tapped, but for the styles of wide windows. */
 function filesOf(page: string, extension: string): string[] {
-  const html = read(page).toString()
+  const html = read(page).toString().replaceAll(wideStyles, '')
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
     .map(([, file]) => file!)
     .filter((file) => file.endsWith(extension))
@@ -168,6 +171,15 @@ describe('the app', () => {
 
   it('has at most 12 KB of styles', () => {
     expect(weightOf(filesOf('app.en.html', '.css'))).toBeLessThanOrEqual(12 * oneKb)
+  })
+
+  it('has at most 3 KB of styles for wide windows, in a file after the others that no phone waits for', () => {
+    const html = read('app.en.html').toString()
+    const [[link, file = ''] = [''], ...others] = html.matchAll(wideStyles)
+    expect(others).toEqual([])
+    expect(html.indexOf(link)).toBe(html.lastIndexOf('<link rel="stylesheet"'))
+    expect(weightOf([file])).toBeLessThanOrEqual(3 * oneKb)
+    for (const language of languages) expect(read(`landing.${language}.html`).toString()).not.toMatch(wideStyles)
   })
 
   it('leaves the landing page, the forms and calls of other screens out of the first screen', () => {

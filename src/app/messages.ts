@@ -156,6 +156,7 @@ export const firstTexts: readonly FirstText[] = [
   'a11y.openStore',
   'a11y.pointsNow',
   'a11y.skip',
+  'a11y.skipToMenu',
   'a11y.switchChild',
   'behaviors.gift',
   'behaviors.remedyMajor',

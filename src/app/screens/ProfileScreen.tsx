@@ -28,24 +28,30 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions 
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} />
-      {child ? (
-        <>
-          <ProfileChild child={child} {...actions} />
-          <section className="card" aria-labelledby="profile-badges">
-            <h2 id="profile-badges" className="section-title">
-              {t('badgesTitle')}
-            </h2>
-            <BadgeGrid childId={child.id} />
-          </section>
-        </>
-      ) : (
-        canChangeChildren && (
-          <Button wide icon="plus" onClick={onAddChild}>
-            {home('noChildrenAction')}
-          </Button>
-        )
-      )}
-      <ProfileGroups hasChild={child !== undefined} onManageChildren={onManageChildren} />
+      <div className="panes">
+        <div>
+          {child ? (
+            <>
+              <ProfileChild child={child} {...actions} />
+              <section className="card" aria-labelledby="profile-badges">
+                <h2 id="profile-badges" className="section-title">
+                  {t('badgesTitle')}
+                </h2>
+                <BadgeGrid childId={child.id} />
+              </section>
+            </>
+          ) : (
+            canChangeChildren && (
+              <Button wide icon="plus" onClick={onAddChild}>
+                {home('noChildrenAction')}
+              </Button>
+            )
+          )}
+        </div>
+        <div>
+          <ProfileGroups hasChild={child !== undefined} onManageChildren={onManageChildren} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePreloadScreens } from '../web/usePreloadScreens.ts'
+import { useHasRail } from '../web/windowSize.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
 import type { OpenChildSheet } from './ChildSheets.tsx'
@@ -18,7 +19,7 @@ import '../../platform/ui/layout.css'
 import '../../platform/ui/page.css'
 import './shell.css'
 
-/** The main app: header, current view and tab bar. */
+/** The main app: header, current view and tab bar, which comes first as a rail. */
 export function Shell() {
   const a11y = useTranslations('a11y')
   const search = useSearch()
@@ -30,12 +31,18 @@ export function Shell() {
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   usePreloadScreens()
+  const hasRail = useHasRail()
+  const tabs = <TabBar view={viewOfSearch(search)} isRail={hasRail} />
 
   return (
     <div className="page shell">
       <a className="skip" href="#content">
         {a11y('skip')}
       </a>
+      <a className="skip" href="#menu">
+        {a11y('skipToMenu')}
+      </a>
+      {hasRail && tabs}
       <Header
         child={child}
         onOpenChildren={() => {
@@ -47,7 +54,7 @@ export function Shell() {
       />
       <OfflineBanner text={ConnectionText} />
       <Main search={shownSearch} onOpenSheet={setChildSheet} />
-      <TabBar view={viewOfSearch(search)} />
+      {!hasRail && tabs}
       {childSheet && (
         <Suspense>
           <ChildSheets

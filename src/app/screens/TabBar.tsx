@@ -15,24 +15,28 @@ const Mascot = lazy(() =>
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
 
-/** The tab bar at the bottom: four tabs with the mascot in the middle. */
-export function TabBar({ view }: { view: View }) {
+/** Four tabs with the mascot in their middle, or above them in the rail of a wide window. */
+export function TabBar({ view, isRail }: { view: View; isRail: boolean }) {
   const t = useTranslations('nav')
   const a11y = useTranslations('a11y')
   const [, navigate] = useLocation()
+  const mascot = (
+    <Suspense fallback={<span />}>
+      <Mascot
+        label={t('mascot')}
+        Bubble={MascotBubble}
+        onChat={(search) => {
+          navigate(`/ai-chat?${search}`)
+        }}
+      />
+    </Suspense>
+  )
   return (
-    <nav className="tab-bar" aria-label={a11y('mainNav')}>
+    <nav id="menu" className="tab-bar" tabIndex={-1} aria-label={a11y('mainNav')}>
+      {isRail && mascot}
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
-      <Suspense fallback={<span />}>
-        <Mascot
-          label={t('mascot')}
-          Bubble={MascotBubble}
-          onChat={(search) => {
-            navigate(`/ai-chat?${search}`)
-          }}
-        />
-      </Suspense>
+      {!isRail && mascot}
       <TabLink tab="rewards" view={view} />
       <TabLink tab="profile" view={view} />
     </nav>

@@ -1,1 +1,23 @@
-export { TimelineScreen } from '../../features/timeline/ui/TimelineScreen.tsx'
+import { Suspense } from 'react'
+import type { Child } from '../../features/children/contract.ts'
+import { TimelineScreen as Timeline } from '../../features/timeline/ui/TimelineScreen.tsx'
+import { useIsWide } from '../web/windowSize.ts'
+import { CalendarPane } from './lazyScreens.ts'
+
+/** The timeline, in a wide window with the calendar beside it. */
+export function TimelineScreen({ child, onStart }: { child: Child; onStart: () => void }) {
+  const isWide = useIsWide()
+  return (
+    <Timeline
+      child={child}
+      onStart={onStart}
+      calendar={
+        isWide && (
+          <Suspense>
+            <CalendarPane child={child} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

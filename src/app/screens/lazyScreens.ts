@@ -6,6 +6,9 @@ import { modules } from './featureUis.ts'
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
+export const CalendarPane = lazyPart(
+  async () => (await import('../../features/stats/ui/CalendarPane.tsx')).CalendarPane,
+)
 export const StoreScreen = lazyScreen(
   async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen,
 )

@@ -38,6 +38,7 @@ export const es = translationOf<typeof en>()({
   a11y: {
     photoViewer: 'Visor de fotos: {day}',
     skip: 'Saltar al contenido',
+    skipToMenu: 'Saltar al menú',
     mainNav: 'Principal',
     dialogClose: 'Cerrar esta ventana',
     notifications: 'Notificaciones',

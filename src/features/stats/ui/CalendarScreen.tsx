@@ -1,25 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { addDays } from '../../../platform/time/rules.ts'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { DayEntries } from '../../timeline/ui/DayEntries.tsx'
-import { useHasEntriesBefore } from '../../timeline/ui/useDayEntries.ts'
-import type { DayStats } from '../contract.ts'
-import { addMonths, hrefOf, monthOf, shownIn, yearOf, type CalendarView, type Shown } from './calendar.ts'
-import { CalendarSentence } from './CalendarSentence.tsx'
-import { MonthTable } from './MonthTable.tsx'
-import { useMonthName, useYearName } from './useMonthName.ts'
-import { useYear } from './useYear.ts'
-import { YearMonths } from './YearMonths.tsx'
-import './calendar.css'
+import { hrefOf, shownIn } from './calendar.ts'
+import { CalendarCard } from './CalendarCard.tsx'
 
 /** A month or a year of a child by days, and what happened on the chosen day. */
 export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -27,21 +16,10 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
   const timeline = useTranslations('timeline')
   const search = useSearch()
   const [, navigate] = useLocation()
-  const today = useFamilyDay()
-  const shown = shownIn(search, today)
-  const { month, view, day } = shown
-  const { data: days, isPending, isFetching, refetch } = useYear(child.id, yearOf(month))
+  const shown = shownIn(search, useFamilyDay())
   /** The day that was chosen on this visit, by hand. */
   const [tapped, setTapped] = useState<string>()
   useDocumentTitle(t('title'))
-
-  /** Another month is a step to which Back returns. The rest replaces what the address says. */
-  function show(changes: Partial<Shown>): void {
-    const next = { ...shown, day: undefined, ...changes }
-    if (next.month !== month) navigate(hrefOf(next))
-    else navigate(hrefOf(next), { replace: true, state: history.state as unknown })
-  }
-
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack}>
@@ -53,100 +31,31 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
           }}
         />
       </ScreenHeader>
-      <div className="card calendar">
-        <PeriodHead child={child} shown={shown} today={today} days={days} onShow={show} />
-        <Segmented<CalendarView>
-          label={t('view')}
-          isLabelHidden
-          value={view}
-          options={[
-            { value: 'points', label: t('viewPoints') },
-            { value: 'mood', label: t('viewMood') },
-            { value: 'year', label: t('viewYear') },
-          ]}
-          onChange={(next) => {
-            show({ view: next, day })
-          }}
-        />
-        {isPending && (
-          <Loading>
-            <Skeleton height="330px" />
-          </Loading>
-        )}
-        {!isPending && !days && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
-        {days && view === 'year' && (
-          <YearMonths
-            year={yearOf(month)}
-            today={today}
-            days={days}
-            onChoose={(chosen) => {
-              navigate(hrefOf({ month: chosen, view: 'points', day: undefined }))
+      <div className="panes">
+        <div>
+          <CalendarCard
+            child={child}
+            shown={shown}
+            onShow={(next, isStep) => {
+              // What is no step replaces what the address says.
+              if (isStep) navigate(hrefOf(next))
+              else navigate(hrefOf(next), { replace: true, state: history.state as unknown })
             }}
+            onTap={setTapped}
           />
-        )}
-        {days && view !== 'year' && (
-          <MonthTable
-            month={month}
-            view={view}
-            today={today}
-            days={days}
-            chosen={day}
-            onChoose={(chosen) => {
-              setTapped(chosen)
-              show({ day: chosen })
-            }}
-            onMonth={(next) => {
-              show({ month: next })
-            }}
-          />
-        )}
-        {days && <CalendarSentence shown={shown} days={days} />}
+        </div>
+        <div>
+          {shown.day !== undefined && shown.view !== 'year' && (
+            <DayEntries
+              key={shown.day}
+              child={child}
+              day={shown.day}
+              none={t('noneDay')}
+              takesFocus={tapped === shown.day}
+            />
+          )}
+        </div>
       </div>
-      {day !== undefined && view !== 'year' && (
-        <DayEntries key={day} child={child} day={day} none={t('noneDay')} takesFocus={tapped === day} />
-      )}
-    </div>
-  )
-}
-
-interface PeriodHeadProps {
-  child: Child
-  shown: Shown
-  today: string
-  days: readonly DayStats[] | undefined
-  onShow: (changes: Partial<Shown>) => void
-}
-
-/** The name of the month or the year, with the ways to those beside it. */
-function PeriodHead({ child, shown: { month, view }, today, days, onShow }: PeriodHeadProps) {
-  const t = useTranslations('calendar')
-  const monthName = useMonthName()
-  const yearName = useYearName()
-  const isYear = view === 'year'
-  const year = yearOf(month)
-  const start = isYear ? `${year}-01` : month
-  const inEarlierYears = useHasEntriesBefore(child.id, addDays(`${year}-01-01`, -1)) !== false
-  const inThisYear = days !== undefined && days.some(({ date }) => monthOf(date) < start)
-  const next = addMonths(month, isYear ? 12 : 1)
-  return (
-    <div className="period-head">
-      <IconButton
-        icon="chevronLeft"
-        label={t(isYear ? 'previousYear' : 'previous')}
-        disabled={!inEarlierYears && !inThisYear}
-        onClick={() => {
-          onShow({ month: addMonths(month, isYear ? -12 : -1) })
-        }}
-      />
-      <h2 aria-live="polite">{isYear ? yearName(year) : monthName(month, { withYear: true })}</h2>
-      <IconButton
-        icon="chevronRight"
-        label={t(isYear ? 'nextYear' : 'next')}
-        disabled={isYear ? year === yearOf(today) : month === monthOf(today)}
-        onClick={() => {
-          onShow({ month: next > monthOf(today) ? monthOf(today) : next })
-        }}
-      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -23,8 +23,15 @@ import { useHistory } from './useHistory.ts'
 import { WaitingEntries } from './WaitingEntries.tsx'
 import './timeline.css'
 
+interface TimelineScreenProps {
+  child: Child
+  onStart: () => void
+  /** Beside the list, in a wide window. */
+  calendar: ReactNode
+}
+
 /** Everything that happened, newest first, kept up to date while it is looked at; or what the filters find in it. */
-export function TimelineScreen({ child, onStart }: { child: Child; onStart: () => void }) {
+export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps) {
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
@@ -60,54 +67,61 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
             }}
           />
         </span>
-        <IconButton
-          icon="calendar"
-          label={t('calendar')}
-          onClick={() => {
-            navigate('/?page=calendar', { state: { isFromApp: true } })
-          }}
-        />
+        {!calendar && (
+          <IconButton
+            icon="calendar"
+            label={t('calendar')}
+            onClick={() => {
+              navigate('/?page=calendar', { state: { isFromApp: true } })
+            }}
+          />
+        )}
       </ScreenHeader>
-      {isSearching && (
-        <SearchField
-          q={filters.q}
-          takesFocus={isOpened}
-          onSearch={(q) => {
-            setFilters({ ...filters, q })
-          }}
-          onClose={handleClose}
-        />
-      )}
-      <TypeChips
-        value={filters.type}
-        onChange={(type) => {
-          setFilters({ ...filters, type })
-        }}
-      />
-      {isSearching && (
-        <>
-          <MemberChips
-            value={filters.by}
-            onChange={(by) => {
-              setFilters({ ...filters, by })
+      <div className="panes">
+        <div>
+          {isSearching && (
+            <SearchField
+              q={filters.q}
+              takesFocus={isOpened}
+              onSearch={(q) => {
+                setFilters({ ...filters, q })
+              }}
+              onClose={handleClose}
+            />
+          )}
+          <TypeChips
+            value={filters.type}
+            onChange={(type) => {
+              setFilters({ ...filters, type })
             }}
           />
-          <SearchDays
-            {...filters}
-            onChange={(days) => {
-              setFilters({ ...filters, ...days })
+          {isSearching && (
+            <>
+              <MemberChips
+                value={filters.by}
+                onChange={(by) => {
+                  setFilters({ ...filters, by })
+                }}
+              />
+              <SearchDays
+                {...filters}
+                onChange={(days) => {
+                  setFilters({ ...filters, ...days })
+                }}
+              />
+            </>
+          )}
+          <HistoryOrState
+            child={child}
+            filters={shownFilters}
+            onClear={() => {
+              closeSearch(noFilters)
             }}
+            onStart={onStart}
           />
-        </>
-      )}
-      <HistoryOrState
-        child={child}
-        filters={shownFilters}
-        onClear={() => {
-          closeSearch(noFilters)
-        }}
-        onStart={onStart}
-      />
+        </div>
+        {calendar && <div>{calendar}</div>}
+      </div>
     </div>
   )
 }

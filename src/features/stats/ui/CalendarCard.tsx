@@ -1,0 +1,133 @@
+import { useTranslations } from 'use-intl'
+import { addDays } from '../../../platform/time/rules.ts'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Child } from '../../children/contract.ts'
+import { useHasEntriesBefore } from '../../timeline/ui/useDayEntries.ts'
+import type { DayStats } from '../contract.ts'
+import { addMonths, monthOf, yearOf, type CalendarView, type Shown } from './calendar.ts'
+import { CalendarSentence } from './CalendarSentence.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { useMonthName, useYearName } from './useMonthName.ts'
+import { useYear } from './useYear.ts'
+import { YearMonths } from './YearMonths.tsx'
+import './calendar.css'
+
+interface CalendarCardProps {
+  child: Child
+  shown: Shown
+  /** @param isStep Back should return from there */
+  onShow: (next: Shown, isStep: boolean) => void
+  /** A day was chosen by hand. */
+  onTap: (day: string) => void
+}
+
+/** A month or a year of a child by days. */
+export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps) {
+  const t = useTranslations('calendar')
+  const today = useFamilyDay()
+  const { month, view, day } = shown
+  const { data: days, isPending, isFetching, refetch } = useYear(child.id, yearOf(month))
+
+  function show(changes: Partial<Shown>): void {
+    const next = { ...shown, day: undefined, ...changes }
+    onShow(next, next.month !== month)
+  }
+
+  return (
+    <div className="card calendar">
+      <PeriodHead child={child} shown={shown} today={today} days={days} onShow={show} />
+      <Segmented<CalendarView>
+        label={t('view')}
+        isLabelHidden
+        value={view}
+        options={[
+          { value: 'points', label: t('viewPoints') },
+          { value: 'mood', label: t('viewMood') },
+          { value: 'year', label: t('viewYear') },
+        ]}
+        onChange={(next) => {
+          show({ view: next, day })
+        }}
+      />
+      {isPending && (
+        <Loading>
+          <Skeleton height="330px" />
+        </Loading>
+      )}
+      {!isPending && !days && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {days && view === 'year' && (
+        <YearMonths
+          year={yearOf(month)}
+          today={today}
+          days={days}
+          onChoose={(chosen) => {
+            onShow({ month: chosen, view: 'points', day: undefined }, true)
+          }}
+        />
+      )}
+      {days && view !== 'year' && (
+        <MonthTable
+          month={month}
+          view={view}
+          today={today}
+          days={days}
+          chosen={day}
+          onChoose={(chosen) => {
+            onTap(chosen)
+            show({ day: chosen })
+          }}
+          onMonth={(next) => {
+            show({ month: next })
+          }}
+        />
+      )}
+      {days && <CalendarSentence shown={shown} days={days} />}
+    </div>
+  )
+}
+
+interface PeriodHeadProps {
+  child: Child
+  shown: Shown
+  today: string
+  days: readonly DayStats[] | undefined
+  onShow: (changes: Partial<Shown>) => void
+}
+
+/** The name of the month or the year, with the ways to those beside it. */
+function PeriodHead({ child, shown: { month, view }, today, days, onShow }: PeriodHeadProps) {
+  const t = useTranslations('calendar')
+  const monthName = useMonthName()
+  const yearName = useYearName()
+  const isYear = view === 'year'
+  const year = yearOf(month)
+  const start = isYear ? `${year}-01` : month
+  const inEarlierYears = useHasEntriesBefore(child.id, addDays(`${year}-01-01`, -1)) !== false
+  const inThisYear = days !== undefined && days.some(({ date }) => monthOf(date) < start)
+  const next = addMonths(month, isYear ? 12 : 1)
+  return (
+    <div className="period-head">
+      <IconButton
+        icon="chevronLeft"
+        label={t(isYear ? 'previousYear' : 'previous')}
+        disabled={!inEarlierYears && !inThisYear}
+        onClick={() => {
+          onShow({ month: addMonths(month, isYear ? -12 : -1) })
+        }}
+      />
+      <h2 aria-live="polite">{isYear ? yearName(year) : monthName(month, { withYear: true })}</h2>
+      <IconButton
+        icon="chevronRight"
+        label={t(isYear ? 'nextYear' : 'next')}
+        disabled={isYear ? year === yearOf(today) : month === monthOf(today)}
+        onClick={() => {
+          onShow({ month: next > monthOf(today) ? monthOf(today) : next })
+        }}
+      />
+    </div>
+  )
+}
