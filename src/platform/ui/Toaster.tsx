@@ -61,13 +61,14 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
   const control = useRef<HTMLElement>(null)
   // A layout effect, because a closed popover is not visible.
   useLayoutEffect(() => {
+    if (newest === undefined) return undefined
     const place = () => {
       setIsHigh(lastY > innerHeight / 2)
     }
     // The keyboard's next stop after the control that the toast is about is the button of the toast.
     const openAtFocus = () => {
       const element = region.current
-      if (!element?.popover) return
+      if (!element || !isPopover) return
       const focused = document.activeElement
       control.current = focused instanceof HTMLElement && focused !== document.body ? focused : null
       if (element.matches(':popover-open')) element.hidePopover()
