@@ -113,7 +113,7 @@ test('a skill form takes an example, scores only raise the best, and the target 
 test('a moment needs weather and mood and keeps its text as typed', async ({ page, expectAccessible }) => {
   await page.goto('/en?module=moments')
   await page.getByRole('button', { name: t('moments.save') }).click()
-  await expect(page.locator('.field-error')).toHaveText([t('moments.weatherMissing'), t('moments.moodMissing')])
+  await expect(page.locator('.field-error')).toHaveText([t('moments.choose'), t('moments.choose')])
   await expect(page.getByText(t('weather.sunny'), { exact: true })).toHaveCount(0)
   await page.getByRole('radio', { name: t('weather.rainy') }).press(' ')
   await page.getByRole('radio', { name: t('mood.very_happy') }).press(' ')
@@ -124,8 +124,28 @@ test('a moment needs weather and mood and keeps its text as typed', async ({ pag
     'First line\nsecond 🌈 <i>line</i>',
   )
   await page.getByRole('button', { name: t('moments.save') }).click()
-  await expect(page.getByText('second 🌈 <i>line</i>')).toBeVisible()
+  // Where it went: in view, with the focus, and the form is out of the way until it is wanted again.
+  const card = page.getByRole('listitem').filter({ hasText: 'second 🌈 <i>line</i>' })
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await expect(toast(page, 'en')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('moments.another') }).click()
+  await expect(page.getByRole('heading', { name: t('moments.newTitle') })).toBeFocused()
   await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('')
+
+  // The last of the five is the one that was chosen from the rest, and what was opened stays open on this device.
+  const weathers = page.getByRole('radiogroup', { name: t('moments.weather') })
+  await expect(weathers.getByRole('radio')).toHaveCount(5)
+  await weathers.getByRole('button', { name: t('moments.moreWeather') }).click()
+  await weathers.getByRole('radio', { name: t('weather.foggy') }).press(' ')
+  await expect(weathers.getByRole('radio')).toHaveCount(7)
+  await page.reload()
+  await expect(weathers.getByRole('radio')).toHaveCount(7)
+  await weathers.getByRole('button', { name: t('moments.moreWeather') }).click()
+  await expect(weathers.getByRole('radio')).toHaveCount(5)
+  await expect(weathers.getByRole('radio').last()).toBeChecked()
+  await expectAccessible(page)
 })
 
 test('the quick list is put in order and prepared, and a moment is corrected and deleted', async ({
@@ -167,6 +187,7 @@ test('the quick list is put in order and prepared, and a moment is corrected and
 
   await page.goto('/en?module=moments')
   await page.getByRole('radio', { name: t('weather.sunny') }).press('Tab')
+  await page.keyboard.press('Tab')
   await expect(
     page
       .getByRole('radiogroup', { name: t('moments.mood') })
@@ -176,7 +197,7 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
   await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
   // A date is typed part by part, and there is no 31 of February meanwhile.
-  await page.getByRole('radio', { name: t('common.otherDay') }).press(' ')
+  await page.getByLabel(t('moments.day')).selectOption(t('common.otherDay'))
   const day = page.locator('[type=date]')
   await day.fill('2025-10-31')
   await day.pressSequentially('02')
@@ -184,7 +205,7 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await expect(page.locator('.field-error')).toHaveText(t('validation.date'))
   await day.pressSequentially('02052025')
   await expect(day).toHaveValue('2025-02-05')
-  await page.getByRole('radio', { name: t('common.today') }).press(' ')
+  await page.locator('select').selectOption(t('common.today'))
   await page.getByRole('button', { name: t('moments.save') }).click()
   const pencil = page.getByRole('button', { name: /^Edit the moment/ })
   await pencil.click()

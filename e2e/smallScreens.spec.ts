@@ -90,6 +90,7 @@ test.describe('on a narrow phone', () => {
     expect(await widthOf(page.locator('.weekday-picks label').first())).toBeGreaterThanOrEqual(44)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/en?module=moments')
+    await page.getByRole('button', { name: t('moments.moreWeather') }).click()
     const weathers = page.locator('.emoji-row').first().locator('label')
     expect(await widthOf(weathers.first())).toBeGreaterThanOrEqual(44)
     expect((await weathers.last().boundingBox())!.y).toBe((await weathers.first().boundingBox())!.y)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays } from '../../../platform/time/rules.ts'
-import { PickChips } from '../../../platform/ui/PickChips.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 
@@ -14,7 +14,7 @@ interface DayFieldProps {
 
 type Choice = 'today' | 'yesterday' | 'other'
 
-/** The day of a new moment: today, yesterday, or another one by its date. */
+/** The day of a new moment, on a chip: today, yesterday, or another one by its date. */
 export function DayField({ value, onChange, error }: DayFieldProps) {
   const t = useTranslations('moments')
   const common = useTranslations('common')
@@ -39,17 +39,21 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
 
   return (
     <>
-      <PickChips<Choice>
-        label={t('day')}
-        isLabelHidden
-        value={choice}
-        options={[
-          { value: 'today', label: common('today') },
-          { value: 'yesterday', label: common('yesterday') },
-          { value: 'other', label: common('otherDay') },
-        ]}
-        onChange={choose}
-      />
+      <label className="day-chip">
+        <Icon name="calendar" size={20} />
+        <select
+          aria-label={t('day')}
+          value={choice}
+          onChange={(event) => {
+            choose(event.target.value as Choice)
+          }}
+        >
+          <option value="today">{common('today')}</option>
+          <option value="yesterday">{common('yesterday')}</option>
+          <option value="other">{common('otherDay')}</option>
+        </select>
+        <Icon name="chevronDown" size={18} />
+      </label>
       {choice === 'other' && (
         <TextField
           label={t('day')}

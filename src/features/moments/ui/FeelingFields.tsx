@@ -1,50 +1,89 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { FieldError } from '../../../platform/ui/Field.tsx'
-import { type Mood, moods, type Weather, weathers } from '../contract.ts'
+import { type Moment, type Mood, moods, type Weather, weathers } from '../contract.ts'
+import { mostUsed } from './mostUsed.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/choice.css'
+
+const firstWeathers: Weather[] = ['sunny', 'cloudy', 'rainy', 'windy', 'snowy']
+const firstMoods: Mood[] = ['very_happy', 'happy', 'calm', 'tired', 'sad']
 
 interface FieldProps<Value extends string> {
   /** Empty until one is chosen. */
   value: string
   onChange: (value: Value) => void
   error?: string | undefined
+  /** Moments that were noted before: what they have most stands first. */
+  noted?: readonly Moment[]
 }
 
-export function WeatherField(props: FieldProps<Weather>) {
+export function WeatherField({ noted = [], ...props }: FieldProps<Weather>) {
   const t = useTranslations('moments')
   const names = useTranslations('weather')
   return (
     <EmojiField
       {...props}
+      name="weather"
       label={t('weather')}
+      moreLabel={t('moreWeather')}
+      usual={mostUsed(
+        noted.map(({ weather }) => weather),
+        firstWeathers,
+      )}
       options={weathers.map((value) => ({ value, name: names(value), emoji: weatherEmoji[value] }))}
     />
   )
 }
 
-export function MoodField(props: FieldProps<Mood>) {
+export function MoodField({ noted = [], ...props }: FieldProps<Mood>) {
   const t = useTranslations('moments')
   const names = useTranslations('mood')
   return (
     <EmojiField
       {...props}
+      name="mood"
       label={t('mood')}
+      moreLabel={t('moreMoods')}
+      usual={mostUsed(
+        noted.map(({ mood }) => mood),
+        firstMoods,
+      )}
       options={moods.map((value) => ({ value, name: names(value), emoji: moodEmoji[value] }))}
     />
   )
 }
 
-interface EmojiFieldProps<Value extends string> extends FieldProps<Value> {
+interface EmojiFieldProps<Value extends string> extends Omit<FieldProps<Value>, 'noted'> {
+  name: 'weather' | 'mood'
   label: string
+  moreLabel: string
+  /** Those that show at first. */
+  usual: readonly Value[]
   options: readonly { value: Value; name: string; emoji: string }[]
 }
 
-/** A radio group of emoji. The name of the one that has the focus or is chosen stands beside the label. */
-function EmojiField<Value extends string>({ label, options, value, onChange, error }: EmojiFieldProps<Value>) {
+/**
+ * A radio group of emoji: the usual ones, and all of them once "more" was tapped on this device. The name of the one that
+ * has the focus or is chosen stands beside the label.
+ */
+function EmojiField<Value extends string>({
+  name,
+  label,
+  moreLabel,
+  usual,
+  options,
+  value,
+  onChange,
+  error,
+}: EmojiFieldProps<Value>) {
   const id = useId()
+  const openKey = `pipling-more-${name}`
+  const [isOpen, setIsOpen] = useState(() => localStore.read(openKey) !== null)
   const [focused, setFocused] = useState<Value>()
+  // Another one that is chosen takes the last place.
+  const shown = value === '' || usual.includes(value as Value) ? usual : [...usual.slice(0, -1), value as Value]
   return (
     <fieldset
       role="radiogroup"
@@ -56,8 +95,8 @@ function EmojiField<Value extends string>({ label, options, value, onChange, err
         {label}
         <span aria-hidden="true">{options.find((option) => option.value === (focused ?? value))?.name}</span>
       </legend>
-      <div className="emoji-row">
-        {options.map((option) => (
+      <div className={isOpen ? 'emoji-row' : 'emoji-row is-short'}>
+        {(isOpen ? options : shown.flatMap((one) => options.filter((option) => option.value === one))).map((option) => (
           <label key={option.value}>
             <input
               type="radio"
@@ -82,6 +121,18 @@ function EmojiField<Value extends string>({ label, options, value, onChange, err
             </span>
           </label>
         ))}
+        <button
+          type="button"
+          aria-label={moreLabel}
+          aria-expanded={isOpen}
+          onClick={() => {
+            if (isOpen) localStore.remove(openKey)
+            else localStore.write(openKey, '1')
+            setIsOpen(!isOpen)
+          }}
+        >
+          …
+        </button>
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
-import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Recorder } from '../../points/ui/Recorder.tsx'
@@ -16,6 +16,7 @@ import '../../../platform/ui/layout.css'
 
 interface MomentCardProps {
   moment: Moment
+  /** Just saved here: it takes the focus. */
   isNew: boolean
   /** Absent for one that waits to be sent. */
   onEdit?: () => void
@@ -35,7 +36,11 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
   const formatDay = useDayHeading()
   const shownDate = formatDay(date)
   return (
-    <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
+    <li
+      ref={isNew ? focusAndReveal : undefined}
+      tabIndex={isNew ? -1 : undefined}
+      className={isNew ? 'card moment-card is-new' : 'card moment-card'}
+    >
       <div className="moment-head">
         <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
         <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
@@ -57,11 +62,6 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
         </>
       )}
       {onOpenPhoto && <MomentPhotos moment={moment} onOpen={onOpenPhoto} />}
-      {isNew && (
-        <span className="moment-petal">
-          <ModuleArt name="blossom" size={34} />
-        </span>
-      )}
     </li>
   )
 }

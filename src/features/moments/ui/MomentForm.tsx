@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
@@ -18,16 +19,31 @@ import { DayField } from './DayField.tsx'
 import { MoodField, WeatherField } from './FeelingFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
-import { readMomentDraft, type MomentDraft } from './momentDrafts.ts'
+import { isEmpty, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
+import { notedMoments } from './useMoments.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
 const countFrom = maxContentLength - 200
 
+interface MomentFormProps {
+  childId: string
+  /** Whether it was opened for one more moment: then it takes the focus. */
+  isAgain: boolean
+  /** Not called if something was typed meanwhile, or the screen was left. */
+  onSaved: (moment: Moment) => void
+}
+
 /** The form is part of the page, so that two taps and "save" are enough. */
-export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
+export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
   const t = useTranslations('moments')
   const validation = useTranslations('validation')
+  const title = useRef<HTMLHeadingElement>(null)
+  const client = useQueryClient()
+  const [noted] = useState(() => notedMoments(client, childId))
+  useEffect(() => {
+    if (isAgain) focusAndReveal(title.current)
+  }, [isAgain])
   const today = useFamilyDay()
   const errorText = useErrorText()
   const draftKey = useDraftKey(`${childId} moment`)
@@ -39,8 +55,8 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     findPhotos: chosen.find,
     onSaved: (moment, { photoKeys }) => {
       chosen.takeOut(photoKeys)
-      showToast({ title: t('saved'), text: t('savedText') })
-      onSaved(moment)
+      if (title.current && isEmpty(readMomentDraft(draftKey))) onSaved(moment)
+      else showToast({ title: t('saved'), text: t('savedText') })
     },
     onQueued: ({ photoKeys }) => void chosen.takeOut(photoKeys),
   })
@@ -85,7 +101,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
 
   return (
     <form noValidate className="card moment-form moment-compact" aria-labelledby="new-moment" onSubmit={handleSubmit}>
-      <h2 id="new-moment" className="visually-hidden">
+      <h2 ref={title} id="new-moment" className="visually-hidden" tabIndex={-1}>
         {t('newTitle')}
       </h2>
       <DayField
@@ -97,18 +113,20 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         error={dayProblem}
       />
       <WeatherField
+        noted={noted}
         value={weather}
         onChange={(value) => {
           change({ weather: value })
         }}
-        error={isChecked && weather === '' ? t('weatherMissing') : undefined}
+        error={isChecked && weather === '' ? t('choose') : undefined}
       />
       <MoodField
+        noted={noted}
         value={mood}
         onChange={(value) => {
           change({ mood: value })
         }}
-        error={isChecked && mood === '' ? t('moodMissing') : undefined}
+        error={isChecked && mood === '' ? t('choose') : undefined}
       />
       <ContentField
         value={content}

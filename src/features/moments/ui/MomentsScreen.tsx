@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
@@ -12,11 +13,12 @@ import { useCachePhotos } from './usePhotoMoments.ts'
 import '../../../platform/ui/textButton.css'
 import './moments.css'
 
-/** The form for a new moment and the list of recent ones. Remount it for another child. */
+/** The form for a new moment, folded once one is saved, and the list of recent ones. Remount it for another child. */
 export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('moments')
   const gallery = useTranslations('gallery')
   const [savedId, setSavedId] = useState<string>()
+  const [isFolded, setIsFolded] = useState(false)
   useDocumentTitle(t('title'))
   useCachePhotos(child.id)
   return (
@@ -28,12 +30,26 @@ export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => v
         </Link>
       </ScreenHeader>
       <FamilyDayNote />
-      <MomentForm
-        childId={child.id}
-        onSaved={({ id }) => {
-          setSavedId(id)
-        }}
-      />
+      {isFolded ? (
+        <button
+          type="button"
+          className="row"
+          onClick={() => {
+            setIsFolded(false)
+          }}
+        >
+          <RowContent icon="plus" title={t('another')} hasArrow={false} />
+        </button>
+      ) : (
+        <MomentForm
+          childId={child.id}
+          isAgain={savedId !== undefined}
+          onSaved={({ id }) => {
+            setSavedId(id)
+            setIsFolded(true)
+          }}
+        />
+      )}
       <RecentMoments childId={child.id} newestId={savedId} />
     </div>
   )

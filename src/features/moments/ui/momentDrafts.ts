@@ -20,6 +20,8 @@ export function readMomentDraft(key: string): MomentDraft {
   }
 }
 
+export const isEmpty = (draft: MomentDraft): boolean => Object.values(draft).every((text) => text === '')
+
 /** Deletes a draft after it was saved. A draft that was changed while the request was pending stays. */
 export function clearSavedDraft(key: string, saved: MomentDraft): void {
   const { weather, mood, content, date } = readMomentDraft(key)

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { listMoments, momentsPageSize } from '../contract.ts'
 
@@ -22,3 +22,7 @@ const momentsQuery = (childId: string) =>
 export function useMoments(childId: string) {
   return useInfiniteQuery(momentsQuery(childId))
 }
+
+/** The moments of the child that the device has at hand. */
+export const notedMoments = (client: QueryClient, childId: string) =>
+  client.getQueryData(momentsQuery(childId).queryKey)?.pages.flat() ?? []
