@@ -283,7 +283,7 @@ test('Pip answers a question about the app and leads there', async ({ page, expe
     .getByRole('link', { name: say_('chat.goThere') })
     .click()
   await expect(page).toHaveURL(new RegExp(`/${language}/?\\?tab=timeline$`))
-  await expect(page.getByRole('heading', { level: 1, name: say_('timeline.title', { name: 'Mia' }) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say_('nav.timeline') })).toBeVisible()
 })
 
 test('Pip says that it has no tip for a question', async ({ page }) => {

@@ -1,8 +1,29 @@
-import { openSample } from './people.ts'
+import { childId, openFamily, openSample } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('es')
+
+test('a history has chips and search from ten entries on', async ({ page }) => {
+  await openFamily(page, 'es', 'Mia', '?tab=timeline')
+  const child = await childId(page)
+  const search = page.getByRole('button', { name: t('timeline.search'), exact: true })
+  const note = async (count: number) => {
+    for (let n = 0; n < count; n += 1)
+      await page.request.post('/api/behaviors', {
+        data: { childId: child, type: 'reward', points: 1, title: `Kind ${n}` },
+      })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: t('nav.timeline') })).toBeVisible()
+    await expect(page.getByText(`Kind ${count - 1}`).first()).toBeVisible()
+  }
+  await note(9)
+  await expect(search).toBeHidden()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await note(1)
+  await expect(search).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
 
 test('a search finds entries as they are worded, is in the address, and ends with Escape', async ({ page }) => {
   await openSample(page, 'es', '?tab=timeline')

@@ -64,7 +64,7 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
 
   await test.step('finds all entries in the timeline', async () => {
     await tab(page, language, 'timeline').click()
-    await expect(page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Mia' }) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('nav.timeline') })).toBeVisible()
     await expect(page.getByText('🚲 <b>bike</b>').first()).toBeVisible()
     await expect(page.getByText(t('defaults.tidyToys')).first()).toBeVisible()
     await expect(page.locator('.entry time').first()).toHaveText(/\d{1,2}:\d{2}/)

@@ -91,13 +91,29 @@ test('a challenge without a number that is completed says so, and a number other
   const t = say('en')
   await createFamily(page, 'Mia')
   const child = await childOf(page)
-  for (const skill of [{ title: 'Tie the shoes' }, { title: 'Jump rope', targetValue: 100, targetUnit: 'times' }]) {
-    const reply = await page.request.post('/api/skills', { data: { childId: child.id, ...skill } })
-    const { id } = (await reply.json()) as { id: string }
-    await page.request.put(`/api/skills/${id}`, { data: { isCompleted: true } })
-  }
+  for (const skill of [{ title: 'Tie the shoes' }, { title: 'Jump rope', targetValue: 100, targetUnit: 'times' }])
+    await page.request.post('/api/skills', { data: { childId: child.id, ...skill } })
   await page.goto('/en?module=skills')
-  await page.getByRole('button', { name: t('skills.showCompleted') }).click()
+  const summary = page.getByRole('button', { name: t('skills.showCompleted') })
+  for (const title of ['Tie the shoes', 'Jump rope']) {
+    const edit = page.getByRole('button', { name: t('edit.label', { title }) })
+    await expect(edit).toBeVisible()
+    // There is nothing to sum up before the first completion.
+    await expect(summary).toHaveCount(title === 'Jump rope' ? 1 : 0)
+    await edit.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('skills.quickComplete') })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('skills.quickComplete') })
+      .click()
+    const celebration = page.getByRole('dialog', { name: t('skills.completedTitle') })
+    await celebration.getByRole('button', { name: t('common.done') }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await summary.click()
   await expect(page.locator('article', { hasText: 'Tie the shoes' }).locator('.skill-best')).toHaveText(
     `${t('skills.completedPlain')} · ${t('common.pointsGain', { count: 20 })}`,
   )

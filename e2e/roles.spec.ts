@@ -11,7 +11,7 @@ const controlsOfParents: [address: string, loaded: string, names: string[]][] = 
   ['/en?module=behaviors', t('behaviors.addPositive'), [t('behaviors.negativeTitle')]],
   ['/en?page=quick-list', t('quickList.title'), [t('quickList.prepare')]],
   ['/en?module=habits', 'Brush teeth', [t('habits.add'), t('excused.row')]],
-  ['/en?module=skills', 'Swim', [t('skills.add'), t('skills.quickComplete'), t('edit.label', { title: 'Swim' })]],
+  ['/en?module=skills', 'Swim', [t('skills.add'), t('edit.label', { title: 'Swim' })]],
   ['/en?tab=rewards', 'Zoo', [t('store.add'), t('store.redeem'), t('a11y.deleteItem', { title: 'Zoo' })]],
   ['/en?tab=timeline', 'By a parent', [t('undo.undoItem', { title: 'By a parent' })]],
 ]

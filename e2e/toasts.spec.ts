@@ -85,9 +85,7 @@ test('a toast covers no control of any screen and sheet on a small phone', async
   await expectNoneCovered('home')
 
   await tab(page, 'en', 'timeline').click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Maximiliana' }) }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('nav.timeline') })).toBeVisible()
   await expectNoneCovered('timeline')
   await tab(page, 'en', 'rewards').click()
   await page

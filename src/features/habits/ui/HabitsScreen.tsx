@@ -42,7 +42,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   return (
     <div className="screen water">
       <ScreenHeader title={t('title')} onBack={onBack}>
-        {may && (
+        {may && habits && habits.length > 0 && (
           <Button
             tone="water"
             size="sm"
@@ -73,9 +73,11 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           setIsResting(true)
         }}
       />
-      <p className="module-note">
-        {t('science')} · {t('ageNote')}
-      </p>
+      {habits?.length === 0 && (
+        <p className="module-note">
+          {t('science')} · {t('ageNote')}
+        </p>
+      )}
       <AddHabitSheet
         childId={child.id}
         form={form}

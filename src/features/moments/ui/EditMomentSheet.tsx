@@ -94,8 +94,8 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
       >
         {/* The form cannot be changed while it is being saved. */}
         <div className="moment-form blossom" inert={chosen.isSaving}>
-          <WeatherField {...form.field('weather')} />
-          <MoodField {...form.field('mood')} />
+          <WeatherField noted={[moment]} {...form.field('weather')} />
+          <MoodField noted={[moment]} {...form.field('mood')} />
           <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
           <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
           {room > 0 && (

@@ -15,11 +15,11 @@ interface FieldProps<Value extends string> {
   value: string
   onChange: (value: Value) => void
   error?: string | undefined
-  /** Moments that were noted before: what they have most stands first. */
-  noted?: readonly Moment[]
+  /** What these moments have most stands first. */
+  noted: readonly Moment[]
 }
 
-export function WeatherField({ noted = [], ...props }: FieldProps<Weather>) {
+export function WeatherField({ noted, ...props }: FieldProps<Weather>) {
   const t = useTranslations('moments')
   const names = useTranslations('weather')
   return (
@@ -37,7 +37,7 @@ export function WeatherField({ noted = [], ...props }: FieldProps<Weather>) {
   )
 }
 
-export function MoodField({ noted = [], ...props }: FieldProps<Mood>) {
+export function MoodField({ noted, ...props }: FieldProps<Mood>) {
   const t = useTranslations('moments')
   const names = useTranslations('mood')
   return (

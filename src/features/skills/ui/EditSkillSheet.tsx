@@ -3,6 +3,7 @@ import { send } from '../../../platform/http/client.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addSkill, type Skill } from '../contract.ts'
 import { SkillFields } from './SkillFields.tsx'
@@ -15,11 +16,12 @@ interface EditSkillSheetProps {
   skill: Skill
   open: boolean
   onClose: () => void
+  onQuickComplete: () => void
   onDelete: () => void
 }
 
 /** Corrects a challenge, and leads to everything else that can be done with it. */
-export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillSheetProps) {
+export function EditSkillSheet({ skill, open, onClose, onQuickComplete, onDelete }: EditSkillSheetProps) {
   const t = useTranslations('skills')
   const edit = useTranslations('edit')
   const form = useSkillCorrection(skill, open)
@@ -45,6 +47,7 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
         return changed ? correction.mutateAsync({ id: skill.id, ...changed }) : onClose()
       })}
       item={skill}
+      firstRow={!skill.isCompleted && <EditRow icon="check" label={t('quickComplete')} onClick={onQuickComplete} />}
       order={skill.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}
       copy={(childId, idempotencyKey) =>
         send(addSkill, {

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
-import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useWaiting } from '../../sync/ui/acts.ts'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
@@ -14,15 +13,13 @@ import { SkillHead } from './SkillHead.tsx'
 interface SkillCardProps {
   skill: Skill
   onRecord: () => void
-  onQuickComplete: () => void
   onEdit: () => void
 }
 
 /** An active challenge. */
-export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCardProps) {
+export function SkillCard({ skill, onRecord, onEdit }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
-  const may = useMay()
   const isWaiting = useWaiting(skill.childId).some(({ entry }) => entry.subjectId === skill.id)
   const shortDay = useShortDay()
   return (
@@ -45,21 +42,9 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
       {skill.description && <p className="caption">{skill.description}</p>}
       <SkillProgress skill={skill} />
       <ScoreHistory skill={skill} />
-      <div className="skill-actions">
-        <Button tone="berry" onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
-          {t('record')}
-        </Button>
-        {may('completeSkills') && (
-          <Button
-            tone="soft"
-            icon="check"
-            onClick={onQuickComplete}
-            label={t('named', { title: t('quickComplete'), text: skill.title })}
-          >
-            {t('quickComplete')}
-          </Button>
-        )}
-      </div>
+      <Button tone="berry" wide onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
+        {t('record')}
+      </Button>
     </article>
   )
 }

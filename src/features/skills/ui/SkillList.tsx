@@ -20,12 +20,11 @@ interface SkillListProps {
   onExample: (draft: SkillDraft) => void
   onMoreIdeas: () => void
   onRecord: (skill: Skill) => void
-  onQuickComplete: (skill: Skill) => void
   onEdit: (skill: Skill) => void
 }
 
-/** A summary that switches between active and completed challenges, and the selected list. */
-export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQuickComplete, onEdit }: SkillListProps) {
+/** The challenges; once one is completed, a summary switches between active and completed ones. */
+export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onEdit }: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
   const [isCompletedShown, setIsCompletedShown] = useState(false)
@@ -38,20 +37,22 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQu
   const summary = `${t('summaryActive', { count: skills.length - completedCount })} · ${t('summaryCompleted', { count: completedCount })}`
   return (
     <>
-      <button
-        type="button"
-        className="skill-summary"
-        aria-pressed={isCompletedShown}
-        onClick={() => {
-          setIsCompletedShown(!isCompletedShown)
-        }}
-      >
-        <span>
-          <b>{summary}</b>
-          <small>{isCompletedShown ? t('showActive') : t('showCompleted')}</small>
-        </span>
-        <Icon name="chevronDown" size={22} />
-      </button>
+      {completedCount > 0 && (
+        <button
+          type="button"
+          className="skill-summary"
+          aria-pressed={isCompletedShown}
+          onClick={() => {
+            setIsCompletedShown(!isCompletedShown)
+          }}
+        >
+          <span>
+            <b>{summary}</b>
+            <small>{isCompletedShown ? t('showActive') : t('showCompleted')}</small>
+          </span>
+          <Icon name="chevronDown" size={22} />
+        </button>
+      )}
       <h2 className="section-title" aria-live="polite">
         {isCompletedShown ? t('listCompleted') : t('listActive')}
       </h2>
@@ -59,7 +60,11 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQu
         (isCompletedShown ? (
           <NothingCompleted />
         ) : (
-          <NothingActive onAdd={onAdd} onExample={onExample} onMoreIdeas={onMoreIdeas} />
+          <NothingActive
+            onAdd={skills.length === 0 ? onAdd : undefined}
+            onExample={onExample}
+            onMoreIdeas={onMoreIdeas}
+          />
         ))}
       {shown.map((skill) => {
         const handleEdit = () => {
@@ -74,9 +79,6 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQu
             onRecord={() => {
               onRecord(skill)
             }}
-            onQuickComplete={() => {
-              onQuickComplete(skill)
-            }}
             onEdit={handleEdit}
           />
         )
@@ -85,7 +87,12 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQu
   )
 }
 
-function NothingActive({ onAdd, onExample, onMoreIdeas }: Pick<SkillListProps, 'onAdd' | 'onExample' | 'onMoreIdeas'>) {
+/** Where challenges are completed, the header adds another one. */
+function NothingActive({
+  onAdd,
+  onExample,
+  onMoreIdeas,
+}: Pick<SkillListProps, 'onExample' | 'onMoreIdeas'> & { onAdd: (() => void) | undefined }) {
   const t = useTranslations('skills')
   if (!useMay()('changeSkills')) return <EmptyState title={t('emptyActiveTitle')} text={t('emptyActiveText')} />
   return (
@@ -94,9 +101,11 @@ function NothingActive({ onAdd, onExample, onMoreIdeas }: Pick<SkillListProps, '
         title={t('emptyActiveTitle')}
         text={t('emptyActiveText')}
         action={
-          <Button tone="berry" icon="plus" onClick={onAdd}>
-            {t('add')}
-          </Button>
+          onAdd && (
+            <Button tone="berry" icon="plus" onClick={onAdd}>
+              {t('add')}
+            </Button>
+          )
         }
       />
       <SkillExamples onPick={onExample} onMore={onMoreIdeas} />

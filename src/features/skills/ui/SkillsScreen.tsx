@@ -53,7 +53,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   return (
     <div className="screen berry">
       <ScreenHeader title={t('title')} onBack={onBack}>
-        {may('changeSkills') && (
+        {may('changeSkills') && skills && skills.length > 0 && (
           <Button tone="berry" size="sm" icon="plus" label={t('add')} onClick={openAddition}>
             {common('add')}
           </Button>
@@ -71,7 +71,6 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
           setAreIdeasOpen(true)
         }}
         onRecord={record.open}
-        onQuickComplete={quickComplete.open}
         onEdit={editing.open}
       />
       <p className="module-note">{t('ageNote')}</p>
@@ -110,7 +109,10 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         child={child}
         dialog={quickComplete}
         skill={latest(quickComplete.subject)}
-        onCompleted={celebrate}
+        onCompleted={(reply) => {
+          editing.close()
+          celebrate(reply)
+        }}
       />
       {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
       <DeleteSkillDialog
@@ -128,6 +130,9 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
             skill={edited}
             open={editing.isOpen}
             onClose={editing.close}
+            onQuickComplete={() => {
+              quickComplete.open(edited)
+            }}
             onDelete={() => {
               deletion.open(edited)
             }}

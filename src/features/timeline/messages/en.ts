@@ -30,7 +30,6 @@ export const en = {
     undoKeep: 'Leave it',
     undone: 'Undone {time}',
     undoneBy: 'Undone {time} by {name}',
-    title: '{name}’s footprints',
     dayTotal: '{count, plural, one {# point} other {# points}} that day',
     loading: 'Loading activities…',
     emptyTitle: 'No activities yet',

@@ -34,7 +34,6 @@ export const es = translationOf<typeof en>()({
     undoKeep: 'Dejarlo',
     undone: 'Deshecho, {time}',
     undoneBy: 'Lo deshizo {name}, {time}',
-    title: 'La historia de {name}',
     dayTotal: '{count, plural, one {# punto} other {# puntos}} ese día',
     loading: 'Cargando actividades…',
     emptyTitle: 'Todavía no hay actividades',

@@ -32,7 +32,6 @@ export const zh = translationOf<typeof en>()({
     undoKeep: '保留',
     undone: '{time} 已撤销',
     undoneBy: '{name}于 {time} 撤销',
-    title: '{name}的成长足迹',
     dayTotal: '当天 {count, number} 积分',
     loading: '正在加载动态…',
     emptyTitle: '还没有动态',

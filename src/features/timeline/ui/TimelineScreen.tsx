@@ -23,6 +23,9 @@ import { useHistory } from './useHistory.ts'
 import { WaitingEntries } from './WaitingEntries.tsx'
 import './timeline.css'
 
+/** With this many entries, filters and search have something to do. */
+const longFrom = 10
+
 interface TimelineScreenProps {
   child: Child
   onStart: () => void
@@ -41,6 +44,11 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
   const shownFilters = useDeferredValue(filters)
   const [isOpened, setIsOpened] = useState(() => (history.state as { opensSearch?: true } | null)?.opensSearch === true)
   const isSearching = isOpened || isSearched(filters)
+  const { data } = useHistory(child.id, { isLive: true })
+  const rows = data?.entries.filter(({ undoes }) => undoes === null) ?? []
+  // The calendar leads to the search of a short history as well. Its button is there to get the focus back.
+  const [isSearchWanted] = useState(isSearching || isFiltered(filters))
+  const isLong = rows.length >= longFrom || isSearchWanted
   const searchButton = useRef<HTMLSpanElement>(null)
 
   /** The control that was used goes, so the focus moves to the button that opens the search. */
@@ -55,18 +63,20 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
 
   return (
     <div className="screen">
-      <ScreenHeader title={t('title', { name: child.name })}>
-        <span ref={searchButton} className="search-button">
-          <IconButton
-            icon="search"
-            label={t('search')}
-            pressed={isSearching}
-            onClick={() => {
-              if (isSearching) handleClose()
-              else setIsOpened(true)
-            }}
-          />
-        </span>
+      <ScreenHeader title={nav('timeline')}>
+        {isLong && (
+          <span ref={searchButton} className="search-button">
+            <IconButton
+              icon="search"
+              label={t('search')}
+              pressed={isSearching}
+              onClick={() => {
+                if (isSearching) handleClose()
+                else setIsOpened(true)
+              }}
+            />
+          </span>
+        )}
         {!calendar && (
           <IconButton
             icon="calendar"
@@ -89,12 +99,14 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
               onClose={handleClose}
             />
           )}
-          <TypeChips
-            value={filters.type}
-            onChange={(type) => {
-              setFilters({ ...filters, type })
-            }}
-          />
+          {isLong && (
+            <TypeChips
+              value={filters.type}
+              onChange={(type) => {
+                setFilters({ ...filters, type })
+              }}
+            />
+          )}
           {isSearching && (
             <>
               <MemberChips
@@ -136,7 +148,7 @@ interface HistoryOrStateProps {
 function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProps) {
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
-  const { data: history, isPending, isFetching, refetch } = useHistory(child.id, { isLive: true })
+  const { data: history, isPending, isFetching, refetch } = useHistory(child.id)
   const waiting = useWaiting(child.id)
   if (isPending) {
     return (
