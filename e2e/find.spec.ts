@@ -1,4 +1,4 @@
-import { childId, openFamily, openSample } from './people.ts'
+import { openFamily, openSample } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -6,12 +6,12 @@ const t = say('es')
 
 test('a history has chips and search from ten entries on', async ({ page }) => {
   await openFamily(page, 'es', 'Mia', '?tab=timeline')
-  const child = await childId(page)
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const search = page.getByRole('button', { name: t('timeline.search'), exact: true })
   const note = async (count: number) => {
     for (let n = 0; n < count; n += 1)
       await page.request.post('/api/behaviors', {
-        data: { childId: child, type: 'reward', points: 1, title: `Kind ${n}` },
+        data: { childId: child.id, type: 'reward', points: 1, title: `Kind ${n}` },
       })
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: t('nav.timeline') })).toBeVisible()
