@@ -32,7 +32,7 @@ it('startHousekeeping deletes expired rows every hour, also while one check of t
     const statement = strings.join('?').trim()
     statements.push(statement)
     const isDeletion =
-      statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
+      statement.startsWith('delete ') || statement.startsWith('select id from families f where is_sample')
     return isDeletion || isWatch(statement) ? Promise.resolve([]) : new Promise(() => {})
   }) as unknown as Db
   const isWatch = (statement: string) => statement.startsWith('select greatest(')
@@ -46,12 +46,12 @@ it('startHousekeeping deletes expired rows every hour, also while one check of t
   const checks = () =>
     statements.length -
     countOf('delete ') -
-    countOf('select id from families where is_sample') -
+    countOf('select id from families f where is_sample') -
     countOf('select greatest(')
   await expect.poll(checks).toBeGreaterThan(0)
   const firstChecks = checks()
   vi.advanceTimersByTime(3_600_000)
-  await expect.poll(() => countOf('select id from families where is_sample')).toBe(2)
+  await expect.poll(() => countOf('select id from families f where is_sample')).toBe(2)
   expect(countOf('delete from sessions')).toBe(2)
   expect(checks()).toBe(firstChecks)
   await stop()

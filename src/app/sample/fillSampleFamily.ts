@@ -1,4 +1,5 @@
 import type { FillSampleFamily } from '../../features/auth/routes.ts'
+import { proposedAvatar } from '../../features/children/rules.ts'
 import { addChildToFamily } from '../../features/children/service.ts'
 import type { Feature } from '../../features/points/feature.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
@@ -13,8 +14,11 @@ const historyDays = 21
 
 const starters = (features as readonly Feature[]).flatMap(({ startChild }) => startChild ?? [])
 
-/** Fills a sample family with two children and three weeks of plausible history, in the visitor's language. */
-export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, language, now, log }) => {
+/**
+ * Fills a sample family with two children and three weeks of plausible history, in the visitor's language; one that a
+ * visitor starts with a child's name gets this child only.
+ */
+export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, language, childName, now, log }) => {
   const ctx: ChangeContext = {
     ...session,
     now,
@@ -23,6 +27,10 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
     languages: [],
     setSubject: () => {},
     setReplay: () => {},
+  }
+  if (childName !== undefined) {
+    await addChildToFamily(tx, { name: childName, avatarUrl: proposedAvatar }, ctx, starters)
+    return
   }
   const texts = sampleTexts[language]
   const first = now.getTime() - historyDays * 24 * 60 * 60_000

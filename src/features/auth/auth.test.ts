@@ -33,6 +33,7 @@ describe('signUp', () => {
       families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,
       sampleUntil: null,
+      startedBy: null,
     })
     expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName, noAddressSuffix, roles, signUps } from './rules.ts'
+import { isTimeZoneName, maxChildNameLength, noAddressSuffix, roles, signUps } from './rules.ts'
 import { tidyEmail } from './tidyEmail.ts'
 
 /** The signed-in guardian, with the family's time zone. */
@@ -39,6 +39,8 @@ export const user = z.object({
   language: z.nullable(z.enum(languages)),
   /** When the family is erased, if it is a sample family. */
   sampleUntil: z.nullable(instant),
+  /** How its visitor started a sample family: with a child's name, or to look around in one with a history. */
+  startedBy: z.nullable(z.enum(['name', 'sample'])),
 })
 export type User = z.infer<typeof user>
 
@@ -91,6 +93,8 @@ export const readSignInOptions = defineCall({
   reply: z.object({
     signUp: z.enum(signUps),
     hasSampleFamilies: z.boolean(),
+    /** Whether a visitor can start a family with a child's name, and keep it. */
+    hasStart: z.boolean(),
     /** Whether an external provider signs people in, instead of e-mail and password. */
     hasProvider: z.boolean(),
   }),
@@ -132,6 +136,22 @@ export const startSampleFamily = defineCall({
   example: { language: 'en', timeZone: 'Europe/Madrid' },
   reply: user,
   status: 200,
+  refusals: { sample_family_off: 403 },
+})
+
+export const startFamily = defineCall({
+  method: 'POST',
+  path: '/api/auth/start',
+  summary: 'Start a family with one child and without an account, which is erased a week later unless it is kept',
+  roles: 'anyone',
+  body: z.object({
+    childName: text(maxChildNameLength),
+    language: z.enum(languages),
+    timeZone: timeZoneAtSignUp,
+  }),
+  example: { childName: 'Mia', language: 'en', timeZone: 'Europe/Madrid' },
+  reply: user,
+  status: 201,
   refusals: { sample_family_off: 403 },
 })
 

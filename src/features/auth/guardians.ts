@@ -5,9 +5,9 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { updateUser, User } from './contract.ts'
-import { peopleJson } from './memberSql.ts'
+import { peopleJson, sampleUntilSql } from './memberSql.ts'
 import { lockFamily, touchChildren } from './members.ts'
-import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
+import { noAddressSuffix } from './rules.ts'
 
 /** SQL for the address of a guardian; null where the provider sent none. @param from the alias of `guardians` */
 export function emailSql(from: string): Fragment {
@@ -65,7 +65,8 @@ export async function findUser(db: Runner, { guardianId, familyId }: Membership)
     select g.id, g.name, ${emailSql('g')} as email, g.image as "imageUrl", m.family_id as "familyId", m.role,
       f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
       (select count(*)::int from members o where o.family_id = m.family_id) as "memberCount",
-      case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil", (
+      case when f.is_sample then iso(${sampleUntilSql}) end as "sampleUntil",
+      case when f.is_sample then case when f.is_started then 'name' else 'sample' end end as "startedBy", (
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role, 'people', ${peopleJson}) order by m.joined_at, f.id)
         from members m join families f on f.id = m.family_id where m.guardian_id = g.id) as families
     from guardians g join members m on m.guardian_id = g.id join families f on f.id = m.family_id

@@ -4,16 +4,14 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { keepSampleFamily, User } from './contract.ts'
 import { requireUser, setEmail } from './guardians.ts'
-import { isGuestSql } from './memberSql.ts'
+import { isGuestSql, sampleUntilSql } from './memberSql.ts'
 import { lockFamily, touchChildren } from './members.ts'
-import { sampleFamilyMs } from './rules.ts'
-import { addMs } from './sessions.ts'
 
-/** @throws {Refusal} 404 for everybody but the guest of a sample family, and when its day is over */
+/** @throws {Refusal} 404 for everybody but the guest of a sample family, and when its time is over */
 export async function requireGuest(db: Runner, { familyId, guardianId, now }: RequestContext): Promise<void> {
   const guests = await db`
     select from families f cross join guardians g
-    where f.id = ${familyId} and f.is_sample and f.created_at > ${addMs(now, -sampleFamilyMs)}
+    where f.id = ${familyId} and f.is_sample and ${sampleUntilSql} > ${now}
       and g.id = ${guardianId} and ${isGuestSql('g')}`
   if (guests.length === 0) throw notFound()
 }

@@ -182,6 +182,7 @@ describe('guessing passwords', () => {
   it.each([
     ['sign-ups', (n: number) => signUp(server, { email: `${n}-${newEmail()}` }, { from })],
     ['sample families', () => post(server, '/api/auth/sample-family', { language: 'en' }, { from })],
+    ['started families', () => post(server, '/api/auth/start', { childName: 'Emma', language: 'en' }, { from })],
   ])('is limited per client, and so are %s', async (_, act) => {
     const replies = []
     for (let n = 0; n < 31; n += 1) replies.push(await act(n))

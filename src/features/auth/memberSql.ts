@@ -1,5 +1,5 @@
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
-import { noAddressSuffix } from './rules.ts'
+import { noAddressSuffix, sampleFamilyMs, startedFamilyMs } from './rules.ts'
 
 /**
  * SQL for whether a guardian is the guest of a sample family: an account with a random password and without an address.
@@ -9,6 +9,10 @@ import { noAddressSuffix } from './rules.ts'
 export const isGuestSql = (from: string): Fragment =>
   sql`(${identifier(`${from}.email`)} like ${`%${noAddressSuffix}`} and exists (
     select from accounts own where own.guardian_id = ${identifier(`${from}.id`)} and own.provider_id = 'credential'))`
+
+/** SQL for when a sample family `f` is erased. */
+export const sampleUntilSql: Fragment = sql`(f.created_at
+  + (case when f.is_started then ${startedFamilyMs}::int else ${sampleFamilyMs}::int end) * interval '1 millisecond')`
 
 /**
  * SQL for whether a member is at home in another family too: one that has a child or another member. An owner here must

@@ -103,6 +103,7 @@ describe('the sign-in through a provider', () => {
       families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,
       sampleUntil: null,
+      startedBy: null,
     })
     const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
     expect((await userOf(server, cookieOf(second))).body).toEqual(user)
@@ -243,6 +244,8 @@ describe('the sign-in through a provider', () => {
     ]
     for (const reply of replies)
       expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+    const started = await post(server, '/api/auth/start', { childName: 'Emma', language: 'en' })
+    expect([started.status, (started.body as { code: string }).code]).toEqual([403, 'sample_family_off'])
   })
 })
 

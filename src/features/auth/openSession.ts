@@ -25,6 +25,7 @@ export interface NewFamily {
   signUp: SignUp
   timeZone?: string | null | undefined
   isSample?: boolean
+  isStarted?: boolean
 }
 
 /**
@@ -55,7 +56,7 @@ export async function openSession(tx: Tx, arrival: Arrival, now: Date): Promise<
 }
 
 async function joinOrStartFamily(tx: Tx, guardianId: string, newFamily: NewFamily, now: Date): Promise<void> {
-  const { invitation, signUp, timeZone, isSample = false } = newFamily
+  const { invitation, signUp, timeZone, isSample = false, isStarted = false } = newFamily
   if (invitation != null) {
     // Of two people at one instant, the second finds it used.
     const { count } = await tx`
@@ -70,7 +71,8 @@ async function joinOrStartFamily(tx: Tx, guardianId: string, newFamily: NewFamil
   const familyId = newId(now)
   const zone = timeZone && isTimeZoneName(timeZone) ? timeZone : 'UTC'
   await tx`
-    insert into families (id, time_zone, is_sample, created_at) values (${familyId}, ${zone}, ${isSample}, ${now})`
+    insert into families (id, time_zone, is_sample, is_started, created_at)
+    values (${familyId}, ${zone}, ${isSample}, ${isStarted}, ${now})`
   await tx`
     insert into members (family_id, guardian_id, role, joined_at) values (${familyId}, ${guardianId}, 'owner', ${now})`
 }

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { isGuestSql } from './memberSql.ts'
+import { isGuestSql, sampleUntilSql } from './memberSql.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { deletePasswordResets } from './passwordReset.ts'
 import { addMs } from './sessions.ts'
-import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
+import { absoluteMs, attemptWindowMs, minuteMs } from './rules.ts'
 
 /** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number> {
   const old = await db<
     { id: string }[]
-  >`select id from families where is_sample and created_at <= ${addMs(now, -sampleFamilyMs)} order by id`
+  >`select id from families f where is_sample and ${sampleUntilSql} <= ${now} order by id`
   let erased = 0
   for (const { id } of old) {
     await db.begin(async (tx) => {

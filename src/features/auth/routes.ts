@@ -31,6 +31,7 @@ import {
   signIn,
   type SignInOptions,
   signUp,
+  startFamily,
   startSampleFamily,
   updateUser,
   type User,
@@ -47,10 +48,16 @@ import { requireOpenSignUp, requireSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
-/** Fills a new sample family with children and a history. @param token the digest of its session's token */
+interface NewSample {
+  language: Language
+  /** The only child of a family that a visitor starts. Without it, the family gets children and a history. */
+  childName?: string
+}
+
+/** Fills a new sample family with children. @param token the digest of its session's token */
 export type FillSampleFamily = (
   tx: Tx,
-  sample: { token: string; session: Session; language: Language; now: Date; log: App['log'] },
+  sample: NewSample & { token: string; session: Session; now: Date; log: App['log'] },
 ) => Promise<void>
 
 interface BuiltInOptions {
@@ -60,6 +67,7 @@ interface BuiltInOptions {
   isLimited: boolean
   signUp: SignUp
   hasSampleFamilies: boolean
+  hasStart: boolean
   fillSampleFamily: FillSampleFamily
 }
 
@@ -130,10 +138,13 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
   )
 }
 
-/** Mounts the call by which the sign-in page knows what it may offer. */
+/** Mounts the call by which the sign-in page knows what it may offer, and the refusal of what the landing page may not. */
 export function mountSignInOptions(app: App, options: SignInOptions): void {
   mountWithoutSession(app, readSignInOptions, async () => options)
+  if (!options.hasStart) mountWithoutSession(app, startFamily, () => Promise.reject(sampleFamilyOff()))
 }
+
+const sampleFamilyOff = () => new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
 
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
@@ -175,35 +186,45 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
 
 function mountSampleFamilies(
   app: App,
-  { isLimited, hasSampleFamilies, fillSampleFamily }: BuiltInOptions,
+  { isLimited, hasSampleFamilies, hasStart, fillSampleFamily }: BuiltInOptions,
   sessions: ReturnType<typeof createSessionStarts>,
 ): void {
   const fillInTurn = createSignInQueue(samplesAtOnce)
-  mountWithoutSession(app, startSampleFamily, async (c, { body: { language, timeZone } }) => {
-    if (!hasSampleFamilies) throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
+  mountWithoutSession(app, startSampleFamily, (c, { body: { language, timeZone } }) =>
+    startSample(c, { language }, timeZone),
+  )
+
+  if (hasStart)
+    mountWithoutSession(app, startFamily, (c, { body: { childName, language, timeZone } }) =>
+      startSample(c, { language, childName }, timeZone),
+    )
+
+  async function startSample(c: Context, sample: NewSample, timeZone: string | null | undefined): Promise<User> {
+    if (!hasSampleFamilies) throw sampleFamilyOff()
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
     const token = await fillInTurn(async () => {
       // An ordinary account, with an address that cannot exist and a random password that is not stored.
       const account = {
-        name: sampleNames[language],
+        name: sampleNames[sample.language],
         email: `${newId(app.clock())}${noAddressSuffix}`,
         password: randomBytes(32).toString('base64url'),
       }
-      const created = await sessions.createAccount(c, account, { timeZone, signUp: 'open', isSample: true })
-      await fill(digestOf(created.token), language)
+      const isStarted = sample.childName !== undefined
+      const created = await sessions.createAccount(c, account, { timeZone, signUp: 'open', isSample: true, isStarted })
+      await fill(digestOf(created.token), sample)
       return created.token
     })
     return sessions.respondSignedIn(c, token)
-  })
+  }
 
-  async function fill(token: string, language: Language): Promise<void> {
+  async function fill(token: string, sample: NewSample): Promise<void> {
     const found = await app.sessions.find(token, app.clock())
     if (!found) throw unauthorized()
     try {
       await app.db.begin((tx) =>
-        fillSampleFamily(tx, { token, session: found.session, language, now: app.clock(), log: app.log }),
+        fillSampleFamily(tx, { ...sample, token, session: found.session, now: app.clock(), log: app.log }),
       )
     } catch (error) {
       await app.db.begin((tx) => eraseFamily(tx, found.session.familyId, app.clock()))

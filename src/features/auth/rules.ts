@@ -53,6 +53,10 @@ export const invitationCookie = 'pipling_invitation'
 
 /** How long a sample family exists. */
 export const sampleFamilyMs = dayMs
+/** How long a family exists that a visitor started with a child's name. */
+export const startedFamilyMs = 7 * dayMs
+
+export const maxChildNameLength = 50
 
 /** Attempts that are checked in one window. `docs/api.md`, "Sign-in". */
 export const attemptWindowMs = 15 * minuteMs

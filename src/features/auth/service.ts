@@ -32,6 +32,8 @@ interface AuthOptions {
 export interface Auth {
   sessions: Sessions
   cookies: Cookies
+  /** Whether a visitor can start a family with a child's name: the landing page asks for it. */
+  hasStart: boolean
   /** The addresses beside its calls, for the OpenAPI document. */
   addresses: readonly Address[]
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
@@ -44,6 +46,8 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
   const limit = createSessionLimit(database.db, settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
   const provider = settings.oidc && createProvider(settings.publicUrl, settings.oidc)
+  // Nobody could keep the family otherwise.
+  const hasStart = settings.hasSampleFamilies && settings.signUp === 'open' && !provider
 
   return {
     sessions: {
@@ -56,15 +60,21 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
       recheck: recheckSession,
     },
     cookies,
+    hasStart,
     addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
       const { signUp, hasSampleFamilies } = settings
       const host = settings.oidc ? new URL(settings.oidc.issuer).host : null
       mountUser(app, { passwords, isLimited, provider: host, signUp })
-      mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider, hasProvider: !!provider })
+      mountSignInOptions(app, {
+        signUp,
+        hasSampleFamilies: hasSampleFamilies && !provider,
+        hasStart,
+        hasProvider: !!provider,
+      })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
       if (provider) return
-      mountBuiltIn(app, { passwords, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
+      mountBuiltIn(app, { passwords, cookies, isLimited, signUp, hasSampleFamilies, hasStart, fillSampleFamily })
       mountPasswordReset(app, passwords)
     },
   }

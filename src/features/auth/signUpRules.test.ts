@@ -6,6 +6,8 @@ import { startServer, type TestServer } from '../../testing/startServer.ts'
 import type { User } from './contract.ts'
 import { digestOf } from './tokens.ts'
 
+const samplesOff = { code: 'sample_family_off', message: 'Sample families are switched off here.' }
+
 describe.each([
   ['closed', 'sign_up_closed', 'No new accounts are created here.'],
   ['invitation', 'invitation_needed', 'New accounts need an invitation.'],
@@ -23,6 +25,13 @@ describe.each([
     expect(await server.db`select from families`).toHaveLength(0)
   })
 
+  it('a family that nobody could keep is not started', async () => {
+    const reply = await post(server, '/api/auth/start', { childName: 'Emma', language: 'en' })
+    expect([reply.status, reply.body]).toEqual([403, samplesOff])
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(await server.db`select from families`).toHaveLength(0)
+  })
+
   it('a sample family can be started but not kept', async () => {
     const visitor = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
     const account = { name: 'Robin', email: newEmail(), password: 'a long password' }
@@ -34,7 +43,7 @@ describe.each([
 
   it('the sign-in page learns that it offers no sign-up', async () => {
     const { body } = await server.request('/api/auth/options')
-    expect(body).toEqual({ signUp: rule, hasSampleFamilies: true, hasProvider: false })
+    expect(body).toEqual({ signUp: rule, hasSampleFamilies: true, hasStart: false, hasProvider: false })
   })
 
   it.each(['open', 'used', 'over', 'made up'])(
@@ -84,17 +93,17 @@ describe.each([
 })
 
 describe('with SAMPLE_FAMILY=off', () => {
-  it('a sample family is refused with one sentence, and accounts are not', async () => {
+  it('families without an account are refused with one sentence, and accounts are not', async () => {
     const server = await startServer({ hasSampleFamilies: false })
-    const reply = await post(server, '/api/auth/sample-family', { language: 'en' })
-    expect([reply.status, reply.body]).toEqual([
-      403,
-      { code: 'sample_family_off', message: 'Sample families are switched off here.' },
-    ])
+    for (const path of ['/api/auth/sample-family', '/api/auth/start']) {
+      const reply = await post(server, path, { childName: 'Emma', language: 'en' })
+      expect([reply.status, reply.body]).toEqual([403, samplesOff])
+    }
     expect(await server.db`select from families`).toHaveLength(0)
     expect((await server.request('/api/auth/options')).body).toEqual({
       signUp: 'open',
       hasSampleFamilies: false,
+      hasStart: false,
       hasProvider: false,
     })
     for (const invitation of [null, '\u202ea', 'é\n'])

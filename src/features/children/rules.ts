@@ -5,6 +5,9 @@ export const maxTypedAge = 17
 /** docs/screens.md, section 12. */
 export const maxTypedNameLength = 40
 
+/** Proposed for a new child: nobody is asked whether it is a boy or a girl. */
+export const proposedAvatar = '🐼'
+
 /** The age that was typed; undefined for anything that the screens do not save. */
 export function ageOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()

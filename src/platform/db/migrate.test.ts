@@ -3,7 +3,7 @@ import { identifier } from './sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { StartProblem } from '../startProblem.ts'
-import { lastBeforeBaseline, listMigrations, migrate, migrationsIn, requireSchema } from './migrate.ts'
+import { lastBeforeBaseline, listMigrations, migrate, migrateWithin, migrationsIn, requireSchema } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
 const name = `migrate_${randomUUID().replaceAll('-', '')}`
@@ -24,9 +24,15 @@ afterAll(async () => {
   await admin.close()
 })
 
-/** Makes the database one that a version before the baseline has migrated. */
+/** Makes the database an empty one that a version before the baseline has migrated: with the schema of the baseline. */
 async function recordOnly({ createdAt, hash }: { createdAt: number; hash: string }): Promise<void> {
-  await one.db`delete from drizzle.__drizzle_migrations`
+  await one.db.begin(async (tx) => {
+    await tx`drop schema public cascade`
+    await tx`create schema public`
+    await tx`delete from drizzle.__drizzle_migrations`
+    await migrateWithin(tx, { folder: migrationsFolder, upTo: migrationsIn(migrationsFolder)[0]! })
+    await tx`delete from drizzle.__drizzle_migrations`
+  })
   for (const applied of [
     { createdAt: 1, hash: 'of the first' },
     { createdAt, hash },
@@ -72,8 +78,8 @@ it('migrate refuses a database that a newer version has migrated, and does not c
 })
 
 it('migrate only records the baseline in a database of the last schema before it', async () => {
-  await one.db`insert into sign_in_attempts (key, attempts, started_at) values ('kept', 1, now())`
   await recordOnly(lastBeforeBaseline)
+  await one.db`insert into sign_in_attempts (key, attempts, started_at) values ('kept', 1, now())`
   await Promise.all([migrate(one.db, migrationsFolder), migrate(two.db, migrationsFolder)])
   expect(await listMigrations(one.db)).toEqual(migrationsIn(migrationsFolder))
   expect(await one.db`select key from sign_in_attempts`).toEqual([{ key: 'kept' }])

@@ -36,7 +36,7 @@ export const es = translationOf<typeof en>()({
     deviceOffline: 'Lo último que viste, para que se abra sin conexión. Al cerrar sesión se quita del dispositivo.',
     timeTitle: 'Durante cuánto tiempo',
     timeFamily: 'Lo que anotas: mientras tu familia lo use.',
-    timeSample: 'Una familia de ejemplo: un día.',
+    timeSample: 'Una familia de ejemplo: un día. Una que empezaste solo con un nombre: siete días, si no la guardas.',
     timeSessions: 'La sesión abierta: dos semanas sin uso y tres meses como máximo.',
     timeKeys:
       'Los apuntes para que un doble toque no cuente dos veces: 30 días. El recuento de intentos de acceso: 75 minutos como máximo, y en una forma que nadie puede leer.',

@@ -31,7 +31,7 @@ export const zh = translationOf<typeof en>()({
     deviceOffline: '最近看过的内容，方便没网时打开。退出登录就会从设备上清掉。',
     timeTitle: '留多久',
     timeFamily: '你的记录：你们用多久，就留多久。',
-    timeSample: '示例家庭：一天。',
+    timeSample: '示例家庭：一天。只写了名字就开始的家庭：七天，除非你保存它。',
     timeSessions: '登录状态：两周不用就失效，最长三个月。',
     timeKeys: '防止点两下算两次的标记：30 天。尝试登录的次数：最多 75 分钟，而且看不出是谁。',
     timeLog: '服务器日志只写什么时候出了什么错：没有名字，没有你写的话，也没有邮箱和 IP 地址。',

@@ -29,6 +29,3 @@ export const avatars = [
   { emoji: '🦊', name: 'animal3', drawing: animal3 },
   { emoji: '🐱', name: 'animal4', drawing: animal4 },
 ] as const
-
-/** Proposed for a new child: nobody is asked whether it is a boy or a girl. */
-export const proposedAvatar = '🐼'

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { visible } from '../../../platform/http/shapes.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
-import { ageOf, isPossibleBirthday } from '../rules.ts'
-import { proposedAvatar } from './avatars.ts'
+import { ageOf, isPossibleBirthday, proposedAvatar } from '../rules.ts'
 
 /**
  * A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row
