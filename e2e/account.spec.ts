@@ -51,7 +51,7 @@ test('a guardian signs out another device and changes the password', async ({
   await expect(account.getByText(device)).toBeHidden()
   const tablet = await other.newPage()
   await tablet.goto('/en')
-  await expect(tablet.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(tablet.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
 
   await account.getByRole('button', { name: t('account.passwordTitle') }).click()
   const form = page.getByRole('dialog', { name: t('account.passwordTitle') })
@@ -97,11 +97,11 @@ test('erasing a family leaves nothing of it on the device or the server', async 
     })
   })
   await form.getByRole('button', { name: t('account.eraseConfirm') }).click()
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   expect(pageLoads).toEqual(['/api/logout'])
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   await page.goto('/en')
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await expect(page.getByText(child)).toBeHidden()
   const signedIn = await page.request.post('/api/auth/sign-in/email', {
     data: { email: who.email, password: who.password },

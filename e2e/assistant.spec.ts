@@ -130,7 +130,7 @@ test('an address cannot make Pip say a text that is not one of its replies', asy
 test('the chat redirects a signed-out visitor', async ({ page }) => {
   await page.goto('/en/ai-chat')
   await expect(page).toHaveURL(/\/en\/?$/)
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
 })
 
 test('Pip types for two to four seconds and never gives the same reply twice in a row', async ({ page }) => {

@@ -180,7 +180,7 @@ test('a double tap creates one account or one sample family', async ({ page }) =
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/en/sign-in')
-  await page.getByRole('tab', { name: t('signIn.tabCreate') }).click()
+  await page.getByRole('tab', { name: t('signIn.submitCreate') }).click()
   await page.getByLabel(t('signIn.name')).fill('Robin')
   await page.getByLabel(t('signIn.email')).fill(`robin-${Date.now()}@example.com`)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')

@@ -35,7 +35,7 @@ async function openDevice(browser: Browser, baseURL: string, account: Account, s
 const start = (page: Page) =>
   page
     .getByRole('button', { name: t('signIn.submit'), exact: true })
-    .or(page.getByRole('link', { name: t('landing.login') }).first())
+    .or(page.getByRole('heading', { level: 1, name: t('landing.title') }))
 
 /** Nobody touches the page: it leaves the family by itself, and nothing of that is left on the device. */
 async function expectEmptied(page: Page, next = start(page)): Promise<void> {

@@ -19,7 +19,7 @@ test(`the landing page is readable before any script has run in ${language}`, as
   await still.goto(`/${language}`)
   await expect(still.locator('html')).toHaveAttribute('lang', language)
   await expect(still.getByRole('heading', { level: 1, name: say(language)('landing.title') })).toBeVisible()
-  await expect(still.getByRole('link', { name: say(language)('landing.login') }).first()).toHaveAttribute(
+  await expect(still.getByRole('link', { name: say(language)('start.haveAccount') }).first()).toHaveAttribute(
     'href',
     /^\/api\/login/,
   )
@@ -103,7 +103,7 @@ test('a stored choice of language works without its cookie', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('es')('landing.title'))
 })
 
-test('a sticky button replaces the first one when it scrolls away, and reports a missing connection', async ({
+test('a sticky button leads up to the field when it scrolls away, and the sign-in needs a connection', async ({
   page,
   context,
 }) => {
@@ -114,8 +114,11 @@ test('a sticky button replaces the first one when it scrolls away, and reports a
   await page.getByRole('heading', { name: t('landing.reasonsTitle') }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 900)
   await expect(sticky).toBeVisible()
-  await context.setOffline(true)
   await sticky.getByRole('link').click()
+  await expect(page.getByLabel(t('start.name'))).toBeFocused()
+  await expect(sticky).toBeHidden()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: t('start.haveAccount') }).click()
   await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await expect(toast(page, 'en').getByRole('alert')).toBeHidden()
   await context.setOffline(false)
@@ -140,7 +143,7 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
   await page.goto('/en')
   await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await page
-    .getByRole('link', { name: t('landing.login') })
+    .getByRole('link', { name: t('start.haveAccount') })
     .first()
     .click()
   await expect(page.getByLabel(t('signIn.email'))).toBeVisible()

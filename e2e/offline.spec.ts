@@ -198,18 +198,18 @@ test('a sign-out leaves nothing of the family for the next one, online or offlin
 
   await tab(page, 'en', 'profile').click()
   await page.getByRole('link', { name: t('profile.logout') }).click()
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await expect.poll(() => page.evaluate(hasStoredResponses)).toBe(false)
   expect(await traces(context, page, 'Zebulon')).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).toEqual([])
 
   await page.goBack()
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
 
   await context.setOffline(true)
   await page.goto('/en')
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
   await context.setOffline(false)
 
@@ -292,7 +292,7 @@ test('a session that was ended elsewhere removes the stored data', async ({ page
     maxRedirects: 0,
   })
   await page.goto('/en')
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await expect.poll(() => page.evaluate(hasStoredResponses)).toBe(false)
   ignoreProblems(problems, /401/)
 })

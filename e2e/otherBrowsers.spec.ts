@@ -45,7 +45,7 @@ async function liveADay(
   // Short, so that no browser breaks it on another line.
   const email = `${randomUUID().slice(0, 8)}@example.com`
   const goto = (address: string) => driver.goto(app.url + address)
-  const find = async (kind: 'field' | 'control', text: string) => {
+  const find = async (kind: 'field' | 'submit' | 'control', text: string) => {
     let found: Record<string, string> | null = null
     const look = async () => (found = await driver.run(findElement, [kind, text]))
     await expect.poll(look, { message: text, ...often }).not.toBeNull()
@@ -69,12 +69,13 @@ async function liveADay(
 
   await test.step('signs up and adds a child', async () => {
     await goto('/en')
-    await click(t('landing.login'))
-    await click(t('signIn.tabCreate'))
+    await click(t('start.haveAccount'))
+    await click(t('signIn.submitCreate'))
     await type(t('signIn.name'), 'Robin')
     await type(t('signIn.email'), email)
     await type(t('signIn.password'), password)
-    await click(t('signIn.submitCreate'))
+    // A tab has the same words.
+    await driver.click(await find('submit', t('signIn.submitCreate')))
     await click(t('home.noChildrenAction'))
     await type(t('children.name'), 'Mia')
     await click(t('common.add'))
@@ -228,7 +229,7 @@ const nameOf = `const nameOf = (element) => (element.getAttribute('aria-label') 
 const findElement = `${nameOf}
   const [kind, name] = arguments
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const elements = [...root.querySelectorAll(kind === 'field' ? 'input, textarea' : 'button, a[href], [role=tab], label:has([type=radio])')]
+  const elements = [...root.querySelectorAll({ field: 'input, textarea', submit: '[type=submit]' }[kind] ?? 'button, a[href], [role=tab], label:has([type=radio])')]
   const nameOfChoice = (element) => nameOf(element.matches('label') ? element.querySelector('input') : element)
   const element = elements.find((one) => nameOfChoice(one).startsWith(name) && one.getBoundingClientRect().width > 0)
   element?.scrollIntoView({ block: 'center' })

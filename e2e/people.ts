@@ -12,10 +12,10 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
   const email = `${randomUUID()}@example.com`
   await page.goto(`/${language}`)
   await page
-    .getByRole('link', { name: t('landing.login') })
+    .getByRole('link', { name: t('start.haveAccount') })
     .first()
     .click()
-  await page.getByRole('tab', { name: t('signIn.tabCreate') }).click()
+  await page.getByRole('tab', { name: t('signIn.submitCreate') }).click()
   await page.getByLabel(t('signIn.name')).fill('Robin')
   await page.getByLabel(t('signIn.email')).fill(email)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)
@@ -92,7 +92,7 @@ export async function dropPageData(page: Page): Promise<void> {
 
 export async function signIn(page: Page, language: Language, who: { email: string; password: string }): Promise<void> {
   const t = say(language)
-  await page.goto(`/${language}/sign-in`)
+  await page.goto(`/${language}/sign-in?known`)
   await page.getByLabel(t('signIn.email')).fill(who.email)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click()

@@ -69,7 +69,7 @@ test('the sign-out of a sample family asks first, and erases it', async ({ page 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await dialog.getByRole('button', { name: t('sample.leaveConfirm') }).click()
-  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   expect((await page.request.get('/api/auth/user', { headers: { cookie } })).status()).toBe(401)
 })
 

@@ -10,24 +10,24 @@ test(`signing in and signing up are equal choices, and a new visitor is not welc
 }) => {
   const t = say(language)
   await page.goto(`/${language}/sign-in`)
-  const [first, second] = [
-    page.getByRole('tab', { name: t('signIn.tabSignIn') }),
-    page.getByRole('tab', { name: t('signIn.tabCreate') }),
-  ]
+  const [first, second] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
+  await expect(first).toHaveText(t('signIn.submitCreate'))
+  await expect(second).toHaveText(t('signIn.tabSignIn'))
+  await expect(first).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.welcome'), exact: true })).toBeVisible()
   expect((await first.boundingBox())!.width).toBeCloseTo((await second.boundingBox())!.width, 0)
   await expectAccessible(page)
 
   await page.getByLabel(t('signIn.email')).fill('robin@example.com')
   await second.click()
-  await expect(page).toHaveURL(new RegExp(`/${language}/sign-in\\?new=?$`))
-  await expect(page.getByLabel(t('signIn.name'))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${language}/sign-in\\?known=?$`))
+  await expect(page.getByLabel(t('signIn.name'))).toBeHidden()
   await expect(page.getByLabel(t('signIn.email'))).toHaveValue('robin@example.com')
   await expectAccessible(page)
   await page.reload()
   await expect(second).toHaveAttribute('aria-selected', 'true')
   await first.click()
-  await expect(page).toHaveURL(new RegExp(`/${language}/sign-in$`))
+  await expect(page).toHaveURL(new RegExp(`/${language}/sign-in\\?new=?$`))
 })
 
 test('a guardian who has signed in here before is welcomed back, and may fill the form in without an event', async ({
@@ -39,6 +39,7 @@ test('a guardian who has signed in here before is welcomed back, and may fill th
   await context.clearCookies()
   await page.goto('/en/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible()
+  await expect(page.getByRole('tab').first()).toHaveText(t('signIn.tabSignIn'))
   // Some password managers fill fields like this.
   const fillSilently = (label: string, text: string) =>
     page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement, value) => {

@@ -33,7 +33,7 @@ test('a sign-out in one tab removes the family from every other tab', async ({ c
   await tab(page, 'en', 'profile').click()
   await page.getByRole('link', { name: t('profile.logout') }).click()
   for (const signedOut of [page, other, chat])
-    await expect(signedOut.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+    await expect(signedOut.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   for (const signedOut of [page, other, chat]) expect(await signedOut.content()).not.toContain('Zebulon')
   // The memory of the page is gone as well.
   expect(await chat.evaluate(() => 'isSamePage' in globalThis)).toBe(false)

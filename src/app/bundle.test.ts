@@ -74,9 +74,12 @@ const shownText = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-describe.each(languages)('the landing page in %s', (language) => {
-  const page = `landing.${language}.html`
-
+describe.each(
+  languages.flatMap((language) => [
+    [`landing.${language}.html`, language] as const,
+    [`start.${language}.html`, language] as const,
+  ]),
+)('the landing page %s', (page, language) => {
   it('has at most 2 KB of script, and no React', () => {
     expect(filesOf(page, '.js')).toHaveLength(1)
     expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(2 * oneKb)

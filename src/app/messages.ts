@@ -210,7 +210,7 @@ export const firstTexts: readonly FirstText[] = [
 ]
 
 /** Texts that only the prerendered pages contain: the app does not load them. */
-export const prerenderedOnlyTexts: readonly (keyof Messages)[] = ['privacy']
+export const prerenderedOnlyTexts: readonly (keyof Messages)[] = ['privacy', 'start']
 
 declare module 'use-intl' {
   interface AppConfig {

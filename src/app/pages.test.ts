@@ -53,6 +53,22 @@ const homeOf = (childId: string) => [
 
 const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}_5000=${childId}`
 
+it.each([
+  ['asks a visitor for a child’s name', {}, true],
+  ['asks for none where samples are off', { hasSampleFamilies: false }, false],
+  ['asks for none where accounts need an invitation', { signUp: 'invitation' }, false],
+  ['asks for none where no accounts are created', { signUp: 'closed' }, false],
+] as const)('the landing page %s', async (_, options, hasField) => {
+  const own = await startServer(options)
+  for (const path of ['/', '/en', '/zh', '/es']) {
+    const { text } = await own.request(path)
+    expect(text.includes('<input'), path).toBe(hasField)
+    expect(text, path).toContain('<h1>')
+  }
+  expect((await own.request('/', { headers: { cookie: family.cookie } })).text).not.toContain('<h1>')
+  await own.close()
+})
+
 describe('the page of the app holds', () => {
   it('no response of more than 256 KB', async () => {
     const { id } = await family.ok(addChild, { body: { name: 'Ada' } })

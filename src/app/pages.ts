@@ -30,7 +30,10 @@ const patienceMs = 250
 const maxEmbeddedLength = 256 * 1024
 
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
-export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): void {
+export function createPages(
+  app: Hono,
+  { cookies, hasStart }: { cookies: Pick<Cookies, 'looksSignedIn' | 'nameOf'>; hasStart: boolean },
+): void {
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
@@ -48,7 +51,7 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
   )
   app.get('*', async (c) => {
     const screen = screenOf(c)
-    const kind = kindOf(screen, cookies.looksSignedIn(c))
+    const kind = kindOf(screen, cookies.looksSignedIn(c), hasStart)
     const name = `${kind}.${languageFor(c, cookies.nameOf(languageCookie))}.html`
     const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c, cookies.nameOf(childCookie)) : []
     return responses.length > 0
@@ -142,11 +145,12 @@ function screenOf(c: Context): string {
 }
 
 /**
- * Visitors get the landing page. It and the privacy page need no app. The app itself handles a session that has ended.
+ * Visitors get the landing page, which asks for a child's name if the server `hasStart`. It and the privacy page need no app. The app itself handles a session that has ended.
  */
-function kindOf(screen: string, isSignedIn: boolean): 'privacy' | 'landing' | 'app' {
+function kindOf(screen: string, isSignedIn: boolean, hasStart: boolean): 'privacy' | 'landing' | 'start' | 'app' {
   if (screen === '/privacy') return 'privacy'
-  return screen === '/' && !isSignedIn ? 'landing' : 'app'
+  if (screen !== '/' || isSignedIn) return 'app'
+  return hasStart ? 'start' : 'landing'
 }
 
 function languageFor(c: Context, cookieName: string) {

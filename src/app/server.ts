@@ -129,7 +129,7 @@ export function createServer({
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono, auth.cookies)
+  createPages(hono, auth)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return {
     app: hono,

@@ -6,6 +6,7 @@ import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/stored
 import { guardSession } from '../../features/sync/ui/session.ts'
 import { handOverEvent, interactions } from '../../features/pwa/ui/handOver.ts'
 import { loginAddress } from '../web/login.ts'
+import { initStart } from './start.ts'
 import { showToast } from './toast.ts'
 import { focusInPlace } from '../../platform/ui/focus.ts'
 
@@ -19,6 +20,8 @@ guardSession()
 restoreLanguageChoice()
 initLanguageMenu(find('[aria-haspopup=listbox]'), find('[role=listbox]'))
 initLoginLinks()
+const start = document.querySelector<HTMLFormElement>('.start-form')
+if (start) initStart(start)
 loadInstallOffer()
 showStickyAfterHero(find('.landing-hero'), find('.landing-sticky'))
 if (readSignedCookie() === 'out') {
@@ -65,8 +68,8 @@ function handleChoose(language: string): void {
 
 /** Sets the return address, which the build does not know. Shows a toast instead of following the link offline. */
 function initLoginLinks(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.button')) {
-    link.href = loginAddress(location)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[href^="/api/login"]')) {
+    link.href = loginAddress(location, link.search.includes('known'))
     link.addEventListener('click', (event) => {
       if (navigator.onLine) return
       event.preventDefault()

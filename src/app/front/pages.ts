@@ -26,17 +26,18 @@ export interface BuiltFiles {
 }
 
 /**
- * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline;
+ * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline,
+ * without and with a start by name;
  * the privacy page, which needs no script; and the page of the app. All name the manifest of their language.
  */
 export function pagesIn(language: Language, built: BuiltFiles): Record<string, string> {
   const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, installScriptUrl, textsUrls } =
     built
-  return {
-    [`landing.${language}.html`]: frontPage(template, {
+  const landingPage = (hasStart: boolean) =>
+    frontPage(template, {
       language,
       path: '',
-      page: renderLanding(language),
+      page: renderLanding(language, hasStart),
       // Everything that is visible at first comes in the first round trip of the response, and its letters in the
       // second.
       files: [
@@ -44,7 +45,10 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
         `<style>${withLandingFont(styles, language)}</style>`,
         `<script type="module" fetchpriority="low" src="${landingScriptUrl}" data-install="${installScriptUrl}"></script>`,
       ],
-    }),
+    })
+  return {
+    [`landing.${language}.html`]: landingPage(false),
+    [`start.${language}.html`]: landingPage(true),
     [`privacy.${language}.html`]: frontPage(template, {
       language,
       path: '/privacy',
@@ -61,7 +65,8 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
  * appear later is left out.
  */
 export function landingText(language: Language): string {
-  return `${renderLanding(language).body.replaceAll(/<template.*?<\/template>|<[^>]*>/gs, ' ')}'"&<>`
+  const pages = [renderLanding(language, false).body, renderLanding(language, true).body]
+  return `${pages.join('').replaceAll(/<template.*?<\/template>|<[^>]*>/gs, ' ')}'"&<>`
 }
 
 const preloadFont = (url: string) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`

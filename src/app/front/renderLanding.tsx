@@ -9,6 +9,7 @@ import { loginAddress } from '../web/login.ts'
 import type { PrerenderedPage } from './prerenderedPage.ts'
 import { InstallCard } from '../../features/pwa/ui/InstallCard.tsx'
 import { prerenderTexts } from './prerenderTexts.ts'
+import { StartAgain, StartForm } from './StartForm.tsx'
 import { installIds } from './installIds.ts'
 import type { LandingToast } from './toast.ts'
 import '../../platform/ui/fonts.css'
@@ -18,8 +19,13 @@ import '../../platform/ui/toast.css'
 
 addIcons(laterIconPaths)
 
-/** Renders the landing page to HTML that needs no React in the browser. Only the build calls it. */
-export function renderLanding(language: Language): PrerenderedPage {
+/**
+ * Renders the landing page to HTML that needs no React in the browser. Only the build calls it.
+ * @param hasStart whether it asks for a child's name
+ */
+export function renderLanding(language: Language, hasStart: boolean): PrerenderedPage {
+  const address = { pathname: `/${language}`, search: '' }
+  const start = { form: <StartForm knownHref={loginAddress(address, true)} />, again: <StartAgain /> }
   const texts = prerenderTexts[language]
   const t = createTranslator({ locale: language, messages: texts, namespace: 'landing' })
   return {
@@ -32,7 +38,7 @@ export function renderLanding(language: Language): PrerenderedPage {
     ),
     body: renderToStaticMarkup(
       <LanguageProvider timeZone="UTC" first={{ language, messages: texts }} load={() => Promise.resolve(texts)}>
-        <Landing loginHref={loginAddress({ pathname: `/${language}`, search: '' })} />
+        <Landing loginHref={loginAddress(address)} {...(hasStart && { start })} />
         <Toasts />
         <InstallOffers />
       </LanguageProvider>,

@@ -70,6 +70,17 @@ export const en = {
     privacy: 'Privacy in plain words',
     security: 'Your family’s data belongs to you. We never show ads or sell it.',
   },
+  start: {
+    name: 'Your child’s name',
+    go: 'Start',
+    note: 'No account needed. Erased after 7 days unless you keep it.',
+    haveAccount: 'I have an account',
+    again: 'Start with a name',
+    nameMissing: 'A first name or nickname is enough',
+    nameCut: 'Shortened to 40 letters',
+    off: 'This site asks for an account first.',
+    offline: 'You are offline. Try again when you are connected.',
+  },
   notFound: {
     // The same in every language: docs/spec.md, section 2.
     exactTitle: '404 Page Not Found',

@@ -74,6 +74,17 @@ export const es = translationOf<typeof en>()({
     privacy: 'La privacidad, en palabras sencillas',
     security: 'Los datos de tu familia son tuyos. No mostramos anuncios ni vendemos tus datos.',
   },
+  start: {
+    name: '¿Cómo se llama tu hijo o hija?',
+    go: 'Empezar',
+    note: 'Sin crear cuenta. Se borra en 7 días si no lo guardas.',
+    haveAccount: 'Ya tengo cuenta',
+    again: 'Empezar con un nombre',
+    nameMissing: 'Basta un nombre o un apodo',
+    nameCut: 'Se acortó a 40 letras',
+    off: 'Este sitio pide una cuenta primero.',
+    offline: 'No hay conexión. Inténtalo cuando vuelva.',
+  },
   notFound: {
     // The same in every language: docs/spec.md, section 2.
     exactTitle: '404 Page Not Found',

@@ -73,6 +73,17 @@ export const zh = translationOf<typeof en>()({
     privacy: '隐私说明',
     security: '家庭数据只属于你。我们不投放广告，也不出售数据。',
   },
+  start: {
+    name: '孩子的名字',
+    go: '开始',
+    note: '不用注册。如不保存，7 天后自动删除。',
+    haveAccount: '我有账号',
+    again: '从名字开始',
+    nameMissing: '写小名就可以',
+    nameCut: '已缩短为 40 个字',
+    off: '这个网站需要先注册账号。',
+    offline: '现在没有网络，连上后再试。',
+  },
   notFound: {
     // The same in every language: docs/spec.md, section 2.
     exactTitle: '404 Page Not Found',

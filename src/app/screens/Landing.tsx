@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { LanguageMenu } from '../../features/i18n/ui/LanguageMenu.tsx'
@@ -14,12 +14,18 @@ import { Extras, Features, Numbers, Reasons } from './LandingSections.tsx'
 import '../../platform/ui/page.css'
 import './landing.css'
 
+interface LandingProps {
+  /** The address that starts signing in. */
+  loginHref: string
+  /** What starts a family with a child's name, where the server offers it, and what leads up there. */
+  start?: { form: ReactNode; again: ReactNode }
+}
+
 /**
- * The landing page. The build prerenders it for each language with `front/landing.ts` as its script. The app shows it
- * when the session has ended.
- * @param loginHref the address that starts signing in
+ * The landing page. The build prerenders it for each language, with and without a start by name, with
+ * `front/landing.ts` as its script. The app shows it when the session has ended.
  */
-export function Landing({ loginHref }: { loginHref: string }) {
+export function Landing({ loginHref, start }: LandingProps) {
   const t = useTranslations('landing')
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')
@@ -28,6 +34,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
   const { language } = useLanguage()
   const hero = useRef<HTMLElement>(null)
   const isHeroOutOfView = useIsOutOfView(hero)
+  const again = start?.again ?? <LoginButton href={loginHref} />
 
   return (
     <div className="page landing">
@@ -50,9 +57,13 @@ export function Landing({ loginHref }: { loginHref: string }) {
           <Sprout mood="glad" size={160} />
           <div className="landing-pitch">
             <h1>{t('title')}</h1>
-            <p>{t('subtitle')}</p>
-            <LoginButton href={loginHref} />
-            <p className="caption">{t('promo')}</p>
+            {start?.form ?? (
+              <>
+                <p>{t('subtitle')}</p>
+                {again}
+                <p className="caption">{t('promo')}</p>
+              </>
+            )}
           </div>
         </section>
         <Features />
@@ -60,7 +71,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
         <Reasons />
         <Extras />
         <section className="landing-end">
-          <LoginButton href={loginHref} />
+          {again}
           <p className="caption">{t('terms')}</p>
           <a className="text-link landing-privacy" href={`/${language}/privacy`}>
             {t('privacy')}
@@ -72,7 +83,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
         </section>
       </main>
       <div className="landing-sticky" hidden={!isHeroOutOfView}>
-        <LoginButton href={loginHref} />
+        {again}
       </div>
     </div>
   )

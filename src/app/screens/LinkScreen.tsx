@@ -21,13 +21,13 @@ export function LinkScreen({ kind, token: written, home }: LinkScreenProps) {
   const base = home === '/' ? '' : home
   const joinHref = `${base}/join`
   const signInHref = `${base}/sign-in`
-  if (kind === 'reset') return <ResetPasswordScreen token={resetToken} signInHref={signInHref} />
+  if (kind === 'reset') return <ResetPasswordScreen token={resetToken} signInHref={`${signInHref}?known`} />
   return (
     <JoinScreen
       token={token}
       homeHref={home}
       loginHref={loginAddress({ pathname: joinHref, search: '' })}
-      signInHref={(mode) => `${signInHref}?${mode === 'create' ? 'new&' : ''}returnTo=${joinHref}`}
+      signInHref={(mode) => `${signInHref}?${mode === 'create' ? 'new' : 'known'}&returnTo=${joinHref}`}
       onJoined={enterFamily}
       onOtherAccount={() => signOutHere(joinHref)}
     />

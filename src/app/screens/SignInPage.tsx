@@ -14,12 +14,13 @@ export function SignInPage({ home }: { home: string }) {
     <SignInScreen
       homeHref={home}
       providerError={providerError}
-      mode={query.has('new') ? 'create' : 'signIn'}
+      mode={query.has('new') ? 'create' : query.has('known') ? 'signIn' : undefined}
       onModeChange={(mode) => {
         setQuery(
           (current) => {
             current.delete('new')
-            if (mode === 'create') current.set('new', '')
+            current.delete('known')
+            current.set(mode === 'create' ? 'new' : 'known', '')
             return current
           },
           { replace: true },

@@ -6,12 +6,14 @@ import { startLeaving } from '../../platform/ui/leaving.ts'
 /**
  * The address that starts the sign-in. It passes on the language of the current address, because nothing may be stored
  * for visitors. `returnTo` is the screen to return to.
+ * @param isKnown whether the visitor has said that they have an account
  */
-export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isKnown = false): string {
   const language = languageOfPath(pathname)
   const isStart = pathname === '/' && search === ''
   const query = new URLSearchParams({
     ...(language && { lang: language }),
+    ...(isKnown && { known: '' }),
     ...(!isStart && { returnTo: pathname + search }),
   })
   return query.size ? `/api/login?${query}` : '/api/login'

@@ -20,6 +20,9 @@ describe('/api/login', () => {
     expect(await locationOf('/api/login')).toBe('/sign-in')
     expect(await locationOf('/api/login?lang=es')).toBe('/es/sign-in')
     expect(await locationOf('/api/login?lang=zh&returnTo=/ai-chat')).toBe('/zh/sign-in?returnTo=%2Fai-chat')
+    expect(await locationOf('/api/login?lang=zh&known=&returnTo=/ai-chat')).toBe(
+      '/zh/sign-in?known&returnTo=%2Fai-chat',
+    )
     expect(await locationOf('/api/login?lang=//evil.example')).toBe('/sign-in')
   })
 

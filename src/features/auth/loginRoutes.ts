@@ -36,8 +36,9 @@ export const loginAddresses: readonly Address[] = [
   {
     method: 'get',
     path: '/api/login',
-    summary: 'Begin to sign in: redirects to the provider or to the sign-in page; `again` also with a session',
-    query: ['returnTo', 'lang', 'again'],
+    summary:
+      'Begin to sign in: redirects to the provider or to the sign-in page, with `known` for people with an account; `again` also with a session',
+    query: ['returnTo', 'lang', 'known', 'again'],
     responses: { 302: toPage, 503: pageOf503 },
   },
   {
@@ -70,7 +71,7 @@ export function mountLogin(app: App, { provider, ...options }: LoginOptions): vo
       cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
     }
-    const page = signInPage(c.req.query('lang'), returnTo)
+    const page = signInPage(c.req.query('lang'), c.req.query('known') !== undefined, returnTo)
     if (!provider) return c.redirect(page)
     try {
       const { address, secrets } = await provider.begin(isAgain)
@@ -225,9 +226,13 @@ interface Begun {
 }
 
 /** The sign-in page in the language of the landing page. That page is static and cannot store the choice. */
-function signInPage(language: string | undefined, returnTo: string | undefined): string {
+function signInPage(language: string | undefined, isKnown: boolean, returnTo: string | undefined): string {
   const page = isLanguage(language) ? `/${language}/sign-in` : '/sign-in'
-  return returnTo === undefined ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`
+  const query = [
+    ...(isKnown ? ['known'] : []),
+    ...(returnTo === undefined ? [] : [`returnTo=${encodeURIComponent(returnTo)}`]),
+  ]
+  return query.length === 0 ? page : `${page}?${query.join('&')}`
 }
 
 function redirectTo(c: Context, address: string): Response {

@@ -15,6 +15,6 @@ export function mountWithoutSession<C extends Call>(
   app.hono.on(call.method, routeOf(call), async (c) => {
     const { input, rawBody } = await readInput(call, c)
     if (isUnsafe(c.req.method)) readIdempotencyKey(c, rawBody, app.secret)
-    return c.json(await serve(c, input), call.status)
+    return c.json(await serve(c, input), call.status === 201 ? 201 : 200)
   })
 }

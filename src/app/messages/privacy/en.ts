@@ -34,7 +34,8 @@ export const en = {
     deviceOffline: 'What you saw last, so that it opens without a connection. Signing out takes it off the device.',
     timeTitle: 'For how long',
     timeFamily: 'What you record: as long as your family uses it.',
-    timeSample: 'A sample family: one day. A family that you started with a name alone: seven days, unless you keep it.',
+    timeSample:
+      'A sample family: one day. A family that you started with a name alone: seven days, unless you keep it.',
     timeSessions: 'Being signed in: two weeks without use, three months at most.',
     timeKeys:
       'The notes that keep a double tap from counting twice: 30 days. Counted tries to sign in: 75 minutes at most, and unreadable.',

@@ -13,7 +13,6 @@ export const en = {
     submit: 'Sign in',
     submitCreate: 'Create account',
     tabSignIn: 'I have an account',
-    tabCreate: 'I am new here',
     demo: 'Look around with a sample family',
     wrong: 'That email and password do not match. Try again.',
     emailInvalid: 'Please enter a valid email',

@@ -16,7 +16,6 @@ export const es = translationOf<typeof en>()({
     submit: 'Entrar',
     submitCreate: 'Crear cuenta',
     tabSignIn: 'Ya tengo cuenta',
-    tabCreate: 'Es mi primera vez',
     demo: 'Explora con una familia de ejemplo',
     wrong: 'El correo o la contraseña no coinciden. Inténtalo de nuevo.',
     emailInvalid: 'Escribe un correo válido',

@@ -16,7 +16,6 @@ export const zh = translationOf<typeof en>()({
     submit: '登录',
     submitCreate: '创建账号',
     tabSignIn: '已有账号',
-    tabCreate: '我是新用户',
     demo: '先用示例家庭逛一逛',
     wrong: '邮箱或密码不对，请再试一次。',
     emailInvalid: '请输入正确的邮箱',

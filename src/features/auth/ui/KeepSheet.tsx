@@ -11,6 +11,7 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import { keepSampleFamily, maxGuardianNameLength, type User } from '../contract.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { rememberSignIn } from './signedInBefore.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { userQueryKey } from './useUser.ts'
 
@@ -21,6 +22,7 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
   const { mutateAsync, isPending, error } = useKeepFamily({
     onKept: () => {
+      rememberSignIn()
       form.clear()
       flushSync(onClose)
       showToast({ title: t('kept'), text: t('keptText') })
@@ -60,7 +62,7 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
         spellCheck={false}
       />
       {isTaken(error) && (
-        <a className="text-link" href="/sign-in">
+        <a className="text-link" href="/sign-in?known">
           {signIn('tabSignIn')}
         </a>
       )}

@@ -24,8 +24,8 @@ interface SignInScreenProps {
   providerError: string | null
   /** Shows above the form. */
   note?: ReactNode
-  /** The form that is shown: to sign in, or to create an account. */
-  mode: CredentialsMode
+  /** The form that is shown: to sign in, or to create an account. Undefined: what this browser needs most likely. */
+  mode: CredentialsMode | undefined
   onModeChange: (mode: CredentialsMode) => void
   /** The address to open after the sign-in. */
   returnTo: string | undefined
@@ -40,7 +40,7 @@ export function SignInScreen({
   homeHref,
   providerError,
   note,
-  mode,
+  mode: chosenMode,
   onModeChange,
   returnTo,
   loginHref,
@@ -51,11 +51,14 @@ export function SignInScreen({
   const { signUp, hasSampleFamilies, hasProvider } = useSignInOptions()
   const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation() : undefined))
   const canCreate = mayCreateAccount(signUp, invitation)
-  // If sign-up is closed, its address shows the sign-in.
-  const shownMode = canCreate ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
   // It stays as it was at a sign-in.
   const [isKnown] = useState(hasSignedInHere)
+  const mode = chosenMode ?? (isKnown ? 'signIn' : 'create')
+  // If sign-up is closed, its address shows the sign-in.
+  const shownMode = canCreate ? mode : 'signIn'
+  const createTab = { value: 'create', label: t('submitCreate') } as const
+  const signInTab = { value: 'signIn', label: t('tabSignIn') } as const
   const [email, setEmail] = useState('')
   useDocumentTitle(shownMode === 'create' ? t('submitCreate') : t('submit'))
 
@@ -101,10 +104,7 @@ export function SignInScreen({
               {canCreate ? (
                 <Tabs
                   label={t('submit')}
-                  tabs={[
-                    { value: 'signIn', label: t('tabSignIn') },
-                    { value: 'create', label: t('tabCreate') },
-                  ]}
+                  tabs={isKnown ? [signInTab, createTab] : [createTab, signInTab]}
                   value={mode}
                   onChange={onModeChange}
                 >

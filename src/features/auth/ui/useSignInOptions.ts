@@ -10,5 +10,5 @@ export function useSignInOptions(): SignInOptions {
     // Nothing is stored on the device of a visitor.
     persister: (queryFn, context) => queryFn(context),
   })
-  return data ?? { signUp: 'open', hasSampleFamilies: true, hasProvider: false }
+  return data ?? { signUp: 'open', hasSampleFamilies: true, hasStart: true, hasProvider: false }
 }
