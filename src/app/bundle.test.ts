@@ -80,9 +80,9 @@ describe.each(
     [`start.${language}.html`, language] as const,
   ]),
 )('the landing page %s', (page, language) => {
-  it('has at most 2 KB of script, and no React', () => {
+  it('has at most 2.75 KB of script, of which the field is 0.7, and no React', () => {
     expect(filesOf(page, '.js')).toHaveLength(1)
-    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(2 * oneKb)
+    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(2.75 * oneKb)
   })
 
   it('has at most 14 KB of HTML and styles, which fit into the first round trip of a response', () => {

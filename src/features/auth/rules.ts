@@ -56,6 +56,7 @@ export const sampleFamilyMs = dayMs
 /** How long a family exists that a visitor started with a child's name. */
 export const startedFamilyMs = 7 * dayMs
 
+/** As in the contract of children, which auth does not know. */
 export const maxChildNameLength = 50
 
 /** Attempts that are checked in one window. `docs/api.md`, "Sign-in". */

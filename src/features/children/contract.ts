@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { day, exampleId, id, instant, optionalText, text } from '../../platform/http/shapes.ts'
 import { rights } from '../auth/rights.ts'
-import { maxChildNameLength, roles } from '../auth/rules.ts'
+import { roles } from '../auth/rules.ts'
 
 export const genders = ['boy', 'girl'] as const
 
 /** The screens take shorter names: see `rules.ts`. */
-export const maxNameLength = maxChildNameLength
+export const maxNameLength = 50
 
 /** Shown when no avatar was chosen. */
 export const defaultAvatar = '👶'
