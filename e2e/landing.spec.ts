@@ -143,7 +143,7 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
   await page.goto('/en')
   await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   await page
-    .getByRole('link', { name: t('start.haveAccount') })
+    .getByRole('link', { name: t('landing.login') })
     .first()
     .click()
   await expect(page.getByLabel(t('signIn.email'))).toBeVisible()

@@ -66,7 +66,7 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
  */
 export function landingText(language: Language): string {
   const pages = [renderLanding(language, false).body, renderLanding(language, true).body]
-  return `${pages.join('').replaceAll(/<template.*?<\/template>|<[^>]*>/gs, ' ')}'"&<>`
+  return `${pages.join('').replaceAll(/<template.*?<\/template>|<[^>]*>|\u2060/gs, ' ')}'"&<>`
 }
 
 const preloadFont = (url: string) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`

@@ -75,7 +75,7 @@ export const es = translationOf<typeof en>()({
     security: 'Los datos de tu familia son tuyos. No mostramos anuncios ni vendemos tus datos.',
   },
   start: {
-    name: '¿Cómo se llama tu hijo o hija?',
+    name: 'El nombre de tu peque',
     go: 'Empezar',
     note: 'Sin crear cuenta. Se borra en 7 días si no lo guardas.',
     haveAccount: 'Ya tengo cuenta',

@@ -43,7 +43,7 @@ describe('keeping a sample family', () => {
     const [before, children] = [(await userOf(server, visitor)).body as User, await childrenOf(visitor)]
     const email = newEmail()
     const reply = await keep(visitor, { name: ' Robin ', email: ` ${email.toUpperCase()} ` })
-    const expected = { ...before, name: 'Robin', email, sampleUntil: null }
+    const expected = { ...before, name: 'Robin', email, sampleUntil: null, startedBy: null }
     expect([reply.status, reply.body]).toEqual([200, expected])
     expect((await userOf(server, visitor)).body).toEqual(expected)
     await eraseOldSampleFamilies(server.db, later(1000))
