@@ -1,6 +1,6 @@
-import { admit, mountChange } from '../../platform/http/change.ts'
+import { mountChange } from '../../platform/http/change.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
-import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
+import { admit, mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { mountUpload } from '../../platform/http/upload.ts'
 import { ofChild } from '../children/versions.ts'
 import { mountAct } from '../points/acts.ts'

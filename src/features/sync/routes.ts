@@ -1,8 +1,8 @@
 import type { Runner } from '../../platform/db/open.ts'
 import type { App } from '../../platform/http/context.ts'
-import { refuse, unauthorized } from '../../platform/http/errors.ts'
+import { refuse } from '../../platform/http/errors.ts'
 import type { LiveEvent } from '../../platform/http/eventStreams.ts'
-import { mountRoute, requirePermission, respond } from '../../platform/http/route.ts'
+import { admit, mountRoute, respond } from '../../platform/http/route.ts'
 import { followChanges } from './contract.ts'
 
 /** The channel on which the triggers of the database announce changes: `app/migrations/0000_baseline.sql`. */
@@ -47,12 +47,9 @@ export function mountLive({ app }: { app: App }): void {
   }
 
   mountRoute(app, followChanges, async (c, token) => {
-    const found = await app.sessions.find(token, app.clock())
-    if (!found) throw unauthorized()
-    await requirePermission(app, followChanges, c, found.session)
+    const { familyId, sessionId } = await admit(app, followChanges, c, token)
     if (!(await listener.isListening()))
       throw refuse('unavailable', 'Changes cannot be followed just now.', undefined, { 'Retry-After': '30' })
-    const { familyId, sessionId } = found.session
     const stream = streams.open({
       topic: familyId,
       owner: sessionId,

@@ -5,7 +5,7 @@ import { maxNameLength } from '../children/contract.ts'
 import { quotaReached } from './archive.ts'
 import { type CsvField, csvFields } from './contract.ts'
 import { byteOrderMark, readRows } from './csv.ts'
-import { maxOpeningBalance } from './opening.ts'
+import { maxOpeningBalance } from './importedEntry.ts'
 
 /** A line of a table `child, date, title, points`. */
 export interface CsvEntry {

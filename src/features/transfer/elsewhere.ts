@@ -7,7 +7,7 @@ import { defaultTargetDays, maxTargetDays } from '../habits/contract.ts'
 import { dailyPoints } from '../habits/rules.ts'
 import { invalidArchive } from './archive.ts'
 import type { ImportCounts, UnmappedReason } from './contract.ts'
-import { maxOpeningBalance, openingRecord } from './opening.ts'
+import { importedEntry, maxOpeningBalance, noonOf, openingEntry } from './importedEntry.ts'
 import type { ExportedRecord, Page } from './records.ts'
 
 /** The result of reading another app's export. */
@@ -135,19 +135,9 @@ export function* recordsOfElsewhere(
     }
   }
   if (balance === 0) return
-  const opening = {
-    id: idOf('balance'),
-    childId,
-    points: balance,
-    from: app,
-    by: guardianId,
-    day: today,
-    createdAt: at,
-  }
-  yield { name: 'activities', records: [openingRecord(opening)] }
+  const opening = { id: idOf('balance'), childId, points: balance, by: guardianId, day: today, createdAt: at }
+  yield { name: 'activities', records: [openingEntry(opening, app)] }
 }
-
-const noonOf = (day: string) => `${day}T12:00:00.000Z`
 
 /** What records refer to. */
 interface Ids {
@@ -202,22 +192,18 @@ function rewardRecord(reward: RewardElsewhere, at: string, { idOf, childId }: Id
 function checkInEntry(done: { key: string; title: string; day: string }, ids: Ids): ExportedRecord {
   const { key, title, day } = done
   const { idOf, childId, guardianId } = ids
-  return {
+  const habitId = idOf('habit', key)
+  return importedEntry({
     id: idOf('day', key, day),
     childId,
     type: 'habit',
     kind: 'habit_checkin',
     title,
-    description: null,
     points: 0,
     iconName: 'check',
-    metadata: { kind: 'habit_checkin', title, habitId: idOf('habit', key), date: day },
-    subjectId: idOf('habit', key),
-    causeId: idOf('day', key, day),
-    reversesId: null,
+    data: { title, habitId, date: day },
+    subjectId: habitId,
     by: guardianId,
     day,
-    happenedAt: null,
-    createdAt: noonOf(day),
-  }
+  })
 }

@@ -20,7 +20,7 @@ import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
 import { type HabitTroveFiles, habitTroveFiles, readHabitTrove } from './habitTrove.ts'
 import { readLoop, readLoopHabits } from './loop.ts'
-import { openingRecord } from './opening.ts'
+import { importedEntry, openingEntry } from './importedEntry.ts'
 import { type ExportedRecord, type Page, readRecords } from './records.ts'
 
 /** An imported file, as records of an export. */
@@ -222,28 +222,10 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
     const line = JSON.stringify([idTextOf(child), date, title, points])
     seen.set(line, (seen.get(line) ?? 0) + 1)
     const id = v5(`pipling line ${line} ${seen.get(line)}`, familyId)
-    const childId = ids.get(child)!
-    const createdAt = `${date}T12:00:00.000Z`
-    if (title === '') return openingRecord({ id, childId, points, from: null, by: guardianId, day: date, createdAt })
-    const kind = points > 0 ? 'behavior' : 'punishment'
-    return {
-      id,
-      childId,
-      type: 'behavior',
-      kind,
-      title,
-      description: null,
-      points,
-      iconName: points > 0 ? 'sun' : 'cloud',
-      metadata: { kind },
-      subjectId: null,
-      causeId: id,
-      reversesId: null,
-      by: guardianId,
-      day: date,
-      happenedAt: null,
-      createdAt,
-    }
+    const imported = { id, childId: ids.get(child)!, points, by: guardianId, day: date }
+    if (title === '') return openingEntry(imported, null)
+    const look = points > 0 ? { kind: 'behavior', iconName: 'sun' } : { kind: 'punishment', iconName: 'cloud' }
+    return importedEntry({ ...imported, ...look, type: 'behavior', title })
   }
   for (let start = 0; start < entries.length; start += 500)
     yield { name: 'activities', records: entries.slice(start, start + 500).map(recordOf) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { on } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -135,15 +136,10 @@ function createClient(address: pg.ClientConfig): pg.Client {
 const checkWord = 'check '
 
 /** Resolves when the client receives this check. */
-function receivedBy(client: pg.Client, check: string): Promise<true> {
-  return new Promise((resolve) => {
-    const onNotification = ({ payload }: pg.Notification) => {
-      if (payload !== check) return
-      client.off('notification', onNotification)
-      resolve(true)
-    }
-    client.on('notification', onNotification)
-  })
+async function receivedBy(client: pg.Client, check: string): Promise<boolean> {
+  for await (const [{ payload }] of on(client, 'notification') as AsyncIterable<[pg.Notification]>)
+    if (payload === check) return true
+  return false
 }
 
 const notReceivingWarning =

@@ -5,9 +5,9 @@ import { beginWithLockTimeout } from '../db/lockTimeout.ts'
 import { createGatePerKey } from '../gate.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, ReplyOf } from './contract.ts'
-import { Refusal, unauthorized } from './errors.ts'
+import { Refusal } from './errors.ts'
 import { findStoredResponse, readIdempotencyKey, type StoredResponse, storeResponse } from './idempotency.ts'
-import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
+import { admit, jsonType, mountRoute, readInput, respond } from './route.ts'
 
 export interface ChangeContext extends RequestContext {
   /** The languages of the client, the preferred one first: BCP 47 tags. */
@@ -53,15 +53,6 @@ export function mountPreparedChange<C extends Call, Prepared>(
     const subject = call.isAboutMember ? ctx.guardianId : ctx.familyId
     return runInTurn(subject, () => makeChange(app, call, { c, ctx, read, prepare, change }))
   })
-}
-
-/** @throws {Refusal} 401, 403, 404 */
-export async function admit(app: App, call: Call, c: Context, token: string): Promise<RequestContext> {
-  const now = app.clock()
-  const found = await app.sessions.find(token, now)
-  if (!found) throw unauthorized()
-  await requirePermission(app, call, c, found.session)
-  return contextOf(app, found.session, now)
 }
 
 interface ChangeRequest<C extends Call, Prepared> {

@@ -5,7 +5,7 @@ import type { App, RequestContext, Scope } from './context.ts'
 import type { Call, Input, Params, ReplyOf } from './contract.ts'
 import { notFound, unauthorized } from './errors.ts'
 import type { CachedResponse } from './responseCache.ts'
-import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
+import { admit, contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
 import { accepts, neverStored } from './server.ts'
 
 /** JSON that PostgreSQL wrote and that is sent as it is. */
@@ -33,12 +33,8 @@ type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => 
 
 export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): void {
   mountRoute(app, call, async (c, token) => {
-    const now = app.clock()
-    const found = await app.sessions.find(token, now)
-    if (!found) throw unauthorized()
-    await requirePermission(app, call, c, found.session)
+    const ctx = await admit(app, call, c, token)
     const { input } = await readInput(call, c)
-    const ctx = contextOf(app, found.session, now)
     const reply = await readInTurn(app, ctx, () => read(ctx, input))
     return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
   })
@@ -93,9 +89,7 @@ export async function readInputOf<C extends Call>(app: App, call: C, c: Context,
   try {
     return await readInput(call, c)
   } catch (error) {
-    const found = await app.sessions.find(token, app.clock())
-    if (!found) throw unauthorized()
-    await requirePermission(app, call, c, found.session)
+    await admit(app, call, c, token)
     throw error
   }
 }

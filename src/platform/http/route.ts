@@ -26,6 +26,15 @@ export function contextOf(app: App, session: Session, now: Date): RequestContext
   return { ...session, now, today: dayAt(now, session), log: app.log }
 }
 
+/** @throws {Refusal} 401, 403, 404 */
+export async function admit(app: App, call: Call, c: Context, token: string): Promise<RequestContext> {
+  const now = app.clock()
+  const found = await app.sessions.find(token, now)
+  if (!found) throw unauthorized()
+  await requirePermission(app, call, c, found.session)
+  return contextOf(app, found.session, now)
+}
+
 /**
  * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from
  * everybody.

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createGate, createGatePerKey, enterGate } from '../gate.ts'
-import { admit, type Change, makeChange, type Prepare } from './change.ts'
+import { type Change, makeChange, type Prepare } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, Params, Upload } from './contract.ts'
 import { refuse, tooLarge, uploadStalled } from './errors.ts'
 import { isTooSlow } from './pace.ts'
-import { mountRoute, readParams } from './route.ts'
+import { admit, mountRoute, readParams } from './route.ts'
 import { withSpooled } from './spool.ts'
 
 /** Bytes of all bodies that are held in memory at the same time. Further ones wait on the disk. */
