@@ -11,7 +11,7 @@ export function ErrorState({
 }: {
   onRetry: () => void
   pending?: boolean
-  text?: string
+  text?: string | undefined
 }) {
   const t = useTranslations('common')
   return (

@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isVisible } from '../../../platform/http/shapes.ts'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { SavedTextField } from '../../../platform/ui/SavedTextField.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { maxGuardianNameLength, type User } from '../contract.ts'
 import { DeviceList } from './DeviceList.tsx'
@@ -33,7 +32,8 @@ interface AccountScreenProps {
 /** The guardian's name, ways to sign in, devices, and the end of the account. */
 export function AccountScreen({ user, families, others, signInAgainHref, onBack, onErased }: AccountScreenProps) {
   const t = useTranslations('account')
-  const { data: access, isPending, isFetching, refetch } = useAccess()
+  const query = useAccess()
+  const { data: access } = query
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
   const closeForm = () => {
     setOpenForm(undefined)
@@ -44,13 +44,7 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       <AboutUser user={user} hasProvider={access != null && access.provider !== null} />
-      {isPending && (
-        <Loading>
-          <Skeleton height="60px" />
-          <Skeleton height="140px" />
-        </Loading>
-      )}
-      {!isPending && !access && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['60px', '140px']} />
       {access && (
         <>
           {access.provider !== null && <p className="caption">{t('providerNote', { host: access.provider })}</p>}

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
@@ -38,15 +37,9 @@ export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutA
   const common = useTranslations('common')
   const [shown, setShown] = useState(pageSize)
   const rows = useRef<HTMLUListElement>(null)
-  const { data: items, isPending, isFetching, refetch } = list
+  const { data: items } = list
 
-  if (isPending)
-    return (
-      <Loading>
-        <Skeleton height="64px" radius="22px" />
-      </Loading>
-    )
-  if (!items) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  if (!items) return <QueryState query={list} heights={['64px']} />
   if (items.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { User } from '../../auth/contract.ts'
@@ -35,7 +34,8 @@ export interface FamilyScreenProps {
 export function FamilyScreen({ user, isOnline, onBack, onOpenAccount, onEntered }: FamilyScreenProps) {
   const t = useTranslations('family')
   const common = useTranslations('common')
-  const { data: members, isPending, isFetching, refetch } = useMembers()
+  const query = useMembers()
+  const { data: members } = query
   const isOwner = user.role === 'owner'
   const { data: invitations = [] } = useInvitations({ isOwner })
   const [isRenaming, setIsRenaming] = useState(false)
@@ -63,14 +63,7 @@ export function FamilyScreen({ user, isOnline, onBack, onOpenAccount, onEntered 
         user={user}
       />
       {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
-      {isPending && (
-        <Loading>
-          <Skeleton height="60px" />
-          <Skeleton height="60px" />
-          <Skeleton height="60px" />
-        </Loading>
-      )}
-      {!isPending && !members && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['60px', '60px', '60px']} />
       {members && (
         <>
           <People

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -31,9 +30,9 @@ interface HabitListProps {
 }
 
 export function HabitList({ child, ...handlers }: HabitListProps) {
-  const { data: habits, isPending, isFetching, refetch } = useHabits(child.id)
-  if (isPending) return <HabitSkeletons />
-  if (!habits) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  const query = useHabits(child.id)
+  const { data: habits } = query
+  if (!habits) return <QueryState query={query} heights={['72px', ...Array<string>(6).fill('70px')]} />
   if (habits.length === 0) return <NoHabits onAdd={handlers.onAdd} />
   return <Round habits={habits} {...handlers} />
 }
@@ -125,16 +124,5 @@ function NoHabits({ onAdd }: { onAdd: (idea?: string) => void }) {
       </div>
       <PackLink kind="habit" />
     </>
-  )
-}
-
-function HabitSkeletons() {
-  return (
-    <Loading>
-      <Skeleton height="72px" radius="22px" />
-      {['1', '2', '3', '4', '5', '6'].map((row) => (
-        <Skeleton key={row} height="70px" radius="22px" />
-      ))}
-    </Loading>
   )
 }

@@ -4,9 +4,8 @@ import { Link } from 'wouter'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -30,7 +29,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const common = useTranslations('common')
   const may = useMay()
   const photos = usePhotoMoments(child.id)
-  const { isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = photos
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = photos
   const { memory, isLoading } = useOnThisDay(child.id)
   // Together, so that the memory does not push photos away from under a finger.
   const isPending = photos.isPending || isLoading
@@ -54,13 +53,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   return (
     <div className="screen blossom">
       <ScreenHeader title={t('title')} onBack={onBack} />
-      {isPending && (
-        <Loading>
-          <Skeleton height="250px" />
-          <Skeleton height="250px" />
-        </Loading>
-      )}
-      {!isPending && !moments && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={{ ...photos, data: moments, isPending }} heights={['250px', '250px']} />
       {moments?.length === 0 && (
         <EmptyState
           title={t('emptyTitle')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { Moment } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
@@ -47,11 +47,10 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
   const [hasLoadedMore, setHasLoadedMore] = useState(false)
   const editor = useDialogOf<Moment>()
   const viewer = useDialogOf<{ moment: Moment; photoId: string }>()
-  const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useMoments(childId)
+  const query = useMoments(childId)
+  const { data, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = query
 
-  if (isPending) return <MomentSkeletons />
-  if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  if (!data) return <QueryState query={query} heights={['104px', '104px']} />
   const moments = data.pages.flat()
   return (
     <>
@@ -111,13 +110,4 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
 /** Takes the focus when the "load more" button is removed after the last page. */
 function takeLostFocus(line: HTMLElement | null): void {
   if (line && document.activeElement === document.body) focusInPlace(line)
-}
-
-function MomentSkeletons() {
-  return (
-    <Loading>
-      <Skeleton height="104px" radius="26px" />
-      <Skeleton height="104px" radius="26px" />
-    </Loading>
-  )
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
@@ -21,9 +20,8 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
   const t = useTranslations('store')
   const common = useTranslations('common')
   const details = useDialogOf<Redemption>()
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRedemptions(
-    child.id,
-  )
+  const query = useRedemptions(child.id)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const redemptions = data?.pages.flat()
   const list = useRef<HTMLUListElement>(null)
   useDocumentTitle(t('historyTitle'))
@@ -48,12 +46,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
   return (
     <div className="screen">
       <ScreenHeader title={t('historyTitle')} onBack={onBack} />
-      {isPending && (
-        <Loading>
-          <Skeleton height="268px" radius="22px" />
-        </Loading>
-      )}
-      {!isPending && !redemptions && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['268px']} />
       {redemptions?.length === 0 && <EmptyState title={t('historyEmpty')} text={t('historyEmptyText')} />}
       {redemptions && redemptions.length > 0 && (
         <ul ref={list} className="row-group">

@@ -1,10 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { SelectField } from '../../../platform/ui/SelectField.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
@@ -34,7 +33,8 @@ interface IdeasSheetProps {
 export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
   const t = useTranslations('ideas')
   const kinds = useTranslations('ideaKind')
-  const { data: ideas, isPending, isFetching, refetch } = useIdeas(open)
+  const query = useIdeas(open)
+  const { data: ideas } = query
   const age = useAge()(child)
   const [filter, setFilter] = useState<IdeaFilter>({ age: ideaAgeOf(age), kind: 'all', search: '' })
   const shownFilter = useDeferredValue(filter)
@@ -76,14 +76,7 @@ export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
           }}
         />
       </div>
-      {isPending && (
-        <Loading>
-          <Skeleton height="60px" radius="20px" />
-          <Skeleton height="60px" radius="20px" />
-          <Skeleton height="60px" radius="20px" />
-        </Loading>
-      )}
-      {!isPending && !ideas && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['60px', '60px', '60px']} />
       <p role="status" className="caption">
         {found && t('found', { count: found.length })}
       </p>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import type { Child } from '../../children/contract.ts'
 import { pointsGained, undoneIn } from '../rules.ts'
 import { DayTotal, EntryDays } from './EntryDays.tsx'
@@ -22,7 +21,8 @@ export function DayEntries({ child, day, none, takesFocus }: DayEntriesProps) {
   const errors = useTranslations('errors')
   const dayHeading = useDayHeading()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: entries, isPending, isFetching, refetch } = useDayEntries(child.id, day)
+  const query = useDayEntries(child.id, day)
+  const { data: entries } = query
   const undone = undoneIn(entries ?? [])
   const rows = entries?.filter(({ undoes }) => undoes === null)
 
@@ -38,15 +38,7 @@ export function DayEntries({ child, day, none, takesFocus }: DayEntriesProps) {
         </h2>
         {rows && <DayTotal points={pointsGained(rows, undone)} />}
       </div>
-      {isPending && (
-        <Loading>
-          <Skeleton height="60px" />
-          <Skeleton height="60px" />
-        </Loading>
-      )}
-      {!isPending && !rows && (
-        <ErrorState text={errors('timeline')} onRetry={() => void refetch()} pending={isFetching} />
-      )}
+      <QueryState query={query} heights={['60px', '60px']} text={errors('timeline')} />
       {rows &&
         (rows.length === 0 ? (
           <p className="caption">{none}</p>

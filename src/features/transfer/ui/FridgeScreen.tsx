@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl'
 import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -32,19 +31,15 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
   const t = useTranslations('fridge')
   const book = useTranslations('keepsake')
   const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.languages))
-  const { data, isPending, isFetching, refetch } = useHabits(child.id)
+  const query = useHabits(child.id)
+  const { data } = query
   const habits = data?.filter(({ isCompleted, isPaused }) => !isCompleted && !isPaused) ?? []
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       <p className="caption">{t('text')}</p>
-      {isPending && (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
-      )}
-      {!isPending && !data && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['320px']} />
       {data && habits.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {habits.length > 0 && (
         <>
