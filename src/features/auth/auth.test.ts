@@ -194,37 +194,6 @@ describe('signIn', () => {
     }
   })
 
-  it.each([
-    'ok',
-    'error',
-    'session',
-    'get-session',
-    'list-sessions',
-    'sign-out',
-    'sign-in/social',
-    'sign-up',
-    'update-user',
-    'delete-user',
-    'change-email',
-    'change-password',
-    'request-password-reset',
-    'verify-password',
-    'list-accounts',
-    'link-social',
-    'callback/oidc',
-    'revoke-sessions',
-    'account-info',
-  ])('does not expose the route of the sign-in library: %s', async (path) => {
-    const family = await server.startFamily()
-    for (const method of ['GET', 'POST']) {
-      const reply = await family.request(`/api/auth/${path}`, {
-        method,
-        ...(method === 'POST' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
-      })
-      expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
-    }
-  })
-
   it('logs no names, addresses or secrets', async () => {
     const email = newEmail()
     const made = await signUp(server, { name: 'Needle Robin', email })

@@ -14,7 +14,7 @@ import { tidyEmail } from './tidyEmail.ts'
 import { digestOf, newToken } from './tokens.ts'
 
 /**
- * Distinguishes these rows of `verifications` from those of the sign-in library. Their value is the guardian's id; an
+ * Distinguishes these rows of `verifications` from sign-ins at the provider. Their value is the guardian's id; an
  * owner's link has a space and the id of the family after it.
  */
 const prefix = 'pipling-reset:'
