@@ -46,14 +46,12 @@ export interface ChatSeed {
 
 /** The conversation with the mascot. It is in memory only and needs no server. Remount it for another seed. */
 export function useConversation(seed: ChatSeed | undefined) {
-  const { language } = useLanguage()
   const chat = useTranslations('chat')
   const mascot = useTranslations('mascot')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const getFacts = useFamilyFacts()
-  const noteText = useNoteText()
-  const emergencyCall = useEmergencyCall()
+  const messageOf = useReplyMessage()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
     { ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome'))), id: 0 },
   ])
@@ -70,17 +68,9 @@ export function useConversation(seed: ChatSeed | undefined) {
   }
 
   async function addReply(id: ReplyId): Promise<void> {
-    const facts = getFacts()
-    const note = facts && familyNoteFor(id, facts)
     // Set before the text has loaded, so that a reply chosen in the meantime is another one.
     setLastShownReply(id)
-    const text = (await loadReplies(language))[id].replaceAll('{call}', emergencyCall.text)
-    add({
-      ...createMessage('ai', text),
-      note: note && noteText(note),
-      place: placeOf(id),
-      calls: isSafetyReply(id) ? emergencyCall.links : [],
-    })
+    add(await messageOf(id))
   }
 
   /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
@@ -136,6 +126,25 @@ export function useConversation(seed: ChatSeed | undefined) {
         chooseSuggestionReply(suggestion, context),
       )
     },
+  }
+}
+
+/** Returns a function that makes the message of a reply, with a note from the family's data if there is one. */
+function useReplyMessage(): (id: ReplyId) => Promise<Omit<ChatMessage, 'id'>> {
+  const { language } = useLanguage()
+  const getFacts = useFamilyFacts()
+  const noteText = useNoteText()
+  const emergencyCall = useEmergencyCall()
+  return async (id) => {
+    const facts = getFacts()
+    const note = facts && familyNoteFor(id, facts)
+    const text = (await loadReplies(language))[id].replaceAll('{call}', emergencyCall.text)
+    return {
+      ...createMessage('ai', text),
+      note: note && noteText(note),
+      place: placeOf(id),
+      calls: isSafetyReply(id) ? emergencyCall.links : [],
+    }
   }
 }
 
