@@ -56,7 +56,7 @@ export function useConversation(seed: ChatSeed | undefined) {
     { ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome'))), id: 0 },
   ])
   const [pendingReplies, setPendingReplies] = useState(0)
-  const runAfter = useTimers()
+  const delay = useDelay()
 
   function add(message: Omit<ChatMessage, 'id'>): void {
     setMessages((current) => [...current, { ...message, id: current.length }])
@@ -73,16 +73,27 @@ export function useConversation(seed: ChatSeed | undefined) {
     add(await messageOf(id))
   }
 
-  /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
-  function scheduleReply(delayMs: number, choose: (context: ReplyContext) => ReplyId): void {
+  /** Shows that the mascot types, until the reply is there. */
+  function showTyping(reply: Promise<unknown>): void {
     setPendingReplies((count) => count + 1)
-    runAfter(delayMs, () => {
-      addReply(choose(currentContext(getFacts()?.age ?? null)))
-        .catch(showFailure)
-        .finally(() => {
-          setPendingReplies((count) => count - 1)
-        })
+    reply.catch(showFailure).finally(() => {
+      setPendingReplies((count) => count - 1)
     })
+  }
+
+  /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
+  async function addReplyAfter(delayMs: number, choose: (context: ReplyContext) => ReplyId): Promise<void> {
+    await delay(delayMs)
+    await addReply(choose(currentContext(getFacts()?.age ?? null)))
+  }
+
+  async function reply(content: string): Promise<void> {
+    const { findDanger } = await loadSafetyRules()
+    const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
+    // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
+    const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
+    const delayMs = isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() })
+    await addReplyAfter(delayMs, (context) => chooseReply(content, vocabulary, context).id)
   }
 
   useReplyTo(seed, {
@@ -104,27 +115,12 @@ export function useConversation(seed: ChatSeed | undefined) {
       const content = text.trim()
       if (content === '') return
       add(createMessage('user', content))
-      setPendingReplies((count) => count + 1)
-      loadSafetyRules()
-        .then(({ findDanger }) => {
-          const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
-          // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
-          const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
-          scheduleReply(
-            isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),
-            (context) => chooseReply(content, vocabulary, context).id,
-          )
-        })
-        .catch(showFailure)
-        .finally(() => {
-          setPendingReplies((count) => count - 1)
-        })
+      showTyping(reply(content))
     },
     sendSuggestion(suggestion: Suggestion): void {
       add(createMessage('user', chat(suggestion)))
-      scheduleReply(typingDelayMs({ isSuggestion: true, random: Math.random() }), (context) =>
-        chooseSuggestionReply(suggestion, context),
-      )
+      const delayMs = typingDelayMs({ isSuggestion: true, random: Math.random() })
+      showTyping(addReplyAfter(delayMs, (context) => chooseSuggestionReply(suggestion, context)))
     },
   }
 }
@@ -148,8 +144,8 @@ function useReplyMessage(): (id: ReplyId) => Promise<Omit<ChatMessage, 'id'>> {
   }
 }
 
-/** Returns a function that runs an action after a delay, unless the component is gone by then. */
-function useTimers(): (delayMs: number, action: () => void) => void {
+/** Returns a function that waits, for ever once the component is gone. */
+function useDelay(): (delayMs: number) => Promise<void> {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -157,9 +153,10 @@ function useTimers(): (delayMs: number, action: () => void) => void {
       for (const timer of running) clearTimeout(timer)
     }
   }, [])
-  return (delayMs, action) => {
-    timers.current.add(setTimeout(action, delayMs))
-  }
+  return (delayMs) =>
+    new Promise((resolve) => {
+      timers.current.add(setTimeout(resolve, delayMs))
+    })
 }
 
 interface SeedHandlers {
