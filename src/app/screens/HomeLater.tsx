@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
+import { PhotosTile } from '../../features/moments/ui/PhotosTile.tsx'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
-import { moduleHref, tabHref } from '../web/view.ts'
+import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
+import { fromApp, moduleHref, tabHref } from '../web/view.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { PipGrowth } from './PipGrowth.tsx'
 
@@ -14,6 +16,7 @@ export function HomeLater({ child }: { child: Child }) {
   const habits = useTranslations('habits')
   return (
     <>
+      <WeekCard child={child} state={fromApp} />
       <TodayHabits
         child={child}
         seeAll={
@@ -23,6 +26,7 @@ export function HomeLater({ child }: { child: Child }) {
         }
       />
       <OwedLine child={child} />
+      <PhotosTile child={child} />
       <FirstSteps key={child.id} child={child} />
       <LatestEntry
         child={child}

@@ -79,6 +79,8 @@ export const listMoments = defineCall({
     /** First and last day that they are about. */
     from: z.optional(day),
     to: z.optional(day),
+    /** Only those about this day, and about the same day of earlier years. */
+    sameDayAs: z.optional(day),
   }),
   exampleQuery: { before: exampleId('moments') },
   reply: z.array(moment),

@@ -240,6 +240,17 @@ it('listMoments finds those with photos, and those of some days', async () => {
   expect(await daysWith({ hasPhotos: 'true', to: '2026-03-03' })).toEqual([])
   expect(await daysWith({ from: '2026-02-02' })).toEqual(['2026-02-05', '2026-02-03', '2026-03-04'])
   expect(await daysWith({ from: '2026-02-01', to: '2026-02-03' })).toEqual(['2026-02-03', '2026-02-01'])
-  for (const query of [{ from: '2026-02-02', to: '2026-02-01' }, { hasPhotos: '' }, { from: 'today' }])
+  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date: '2024-02-03' } })
+  expect(await daysWith({ sameDayAs: '2026-02-03' })).toEqual(['2024-02-03', '2026-02-03'])
+  expect(await daysWith({ sameDayAs: '2025-02-03' })).toEqual(['2024-02-03'])
+  expect(await daysWith({ sameDayAs: '2026-03-04', hasPhotos: 'true' })).toEqual(['2026-03-04'])
+  expect(await daysWith({ sameDayAs: '2026-02-03', hasPhotos: 'true' })).toEqual([])
+  const refused = [
+    { from: '2026-02-02', to: '2026-02-01' },
+    { hasPhotos: '' },
+    { from: 'today' },
+    { sameDayAs: '02-03' },
+  ]
+  for (const query of refused)
     expect((await family.refused(listMoments, { params: { childId }, query: query as never })).status).toBe(400)
 })

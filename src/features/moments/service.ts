@@ -10,6 +10,7 @@ import { recorderJson, withRecorders } from '../auth/members.ts'
 import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
+import { sameDays } from './rules.ts'
 
 /**
  * SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. It needs
@@ -55,11 +56,17 @@ export async function listMomentsOfChild(
 }
 
 /** SQL that begins with `and`, about the row `m`. @throws {Refusal} 400 `from` after `to` */
-function matchingMoments({ hasPhotos, from, to }: Omit<QueryOf<typeof listMoments>, 'limit' | 'before'>): Fragment {
+function matchingMoments({
+  hasPhotos,
+  from,
+  to,
+  sameDayAs,
+}: Omit<QueryOf<typeof listMoments>, 'limit' | 'before'>): Fragment {
   if (from !== undefined && to !== undefined && from > to) throw invalidInput({ to: 'must not be before from' })
   return sql`
     ${hasPhotos === 'true' ? sql`and exists (select from photos p where p.family_id = m.family_id and p.moment_id = m.id)` : sql``}
-    ${from === undefined ? sql`` : sql`and m.date >= ${from}`} ${to === undefined ? sql`` : sql`and m.date <= ${to}`}`
+    ${from === undefined ? sql`` : sql`and m.date >= ${from}`} ${to === undefined ? sql`` : sql`and m.date <= ${to}`}
+    ${sameDayAs === undefined ? sql`` : sql`and m.date = any(${sameDays(sameDayAs)}::date[])`}`
 }
 
 /**

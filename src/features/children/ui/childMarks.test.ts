@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearFamilyData } from '../../sync/ui/session.ts'
-import { areStepsHidden, clearButMarks, hideSteps, markStage, seenStage } from './childMarks.ts'
+import { areStepsHidden, clearButMarks, hideSteps, markStage, markWeek, openedWeek, seenStage } from './childMarks.ts'
 
 // Without a storage of the browser, values last as long as the page.
 beforeEach(async () => {
@@ -30,4 +30,14 @@ it('markStage keeps the highest stage of each child', () => {
   markStage('a', 3)
   expect([seenStage('a'), seenStage('b'), seenStage('c')]).toEqual([4, 1, undefined])
   expect(areStepsHidden('a')).toBe(false)
+})
+
+it('markWeek keeps the latest week of each child, and neither hides steps nor changes stages', () => {
+  markStage('a', 2)
+  markWeek('a', '2026-11-15')
+  markWeek('a', '2026-11-22')
+  markWeek('a', '2026-10-04')
+  markWeek('b', '2026-11-08')
+  expect([openedWeek('a'), openedWeek('b'), openedWeek('c')]).toEqual(['2026-11-22', '2026-11-08', undefined])
+  expect([seenStage('a'), areStepsHidden('a')]).toEqual([2, false])
 })

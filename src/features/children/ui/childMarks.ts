@@ -3,7 +3,7 @@ import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { childMarksKey } from '../../sync/ui/session.ts'
 
 // What this device remembers of each child, in one value: `ID` means that the first steps were hidden, `ID:3` that the
-// third stage of the mascot was seen.
+// third stage of the mascot was seen, and `ID@2026-11-22` that the page of that week was opened.
 
 /** Dispatched on the window when they change. */
 const changeEvent = 'pipling:marks'
@@ -35,6 +35,19 @@ export function markStage(childId: string, stage: number): void {
   const isOld = isStageOf(childId)
   write([...marks().filter((mark) => !isOld(mark)), `${childId}:${stage}`])
 }
+
+const isWeekOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}@`)
+
+/** The Sunday of the latest week whose page was opened on this device. */
+export const openedWeek = (childId: string) => marks().find(isWeekOf(childId))?.slice(-10)
+
+export function markWeek(childId: string, weekStart: string): void {
+  if (weekStart <= (openedWeek(childId) ?? '')) return
+  const isOld = isWeekOf(childId)
+  write([...marks().filter((mark) => !isOld(mark)), `${childId}@${weekStart}`])
+}
+
+export const useOpenedWeek = (childId: string) => useSyncExternalStore(subscribe, () => openedWeek(childId))
 
 export const useSeenStage = (childId: string) => useSyncExternalStore(subscribe, () => seenStage(childId))
 

@@ -64,7 +64,7 @@ export const en = {
     emptyAction: 'New moment',
     missing: 'This photo did not load',
     offline: 'Not on this phone. Connect to see it.',
-    onThisDay: 'On this day {count, plural, one {a year} other {# years}} ago',
+    onThisDay: '{count, plural, one {A year ago today} other {# years ago today}}',
     of: '{n, number} of {count, number}',
     previous: 'Photo before',
     next: 'Photo after',

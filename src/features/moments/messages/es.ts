@@ -67,7 +67,7 @@ export const es = translationOf<typeof en>()({
     emptyAction: 'Nuevo momento',
     missing: 'La foto no cargó',
     offline: 'No está en este teléfono. Conéctate para verla.',
-    onThisDay: 'Un día como hoy, hace {count, plural, one {un año} other {# años}}',
+    onThisDay: 'Hoy hace {count, plural, one {un año} other {# años}}',
     of: '{n, number} de {count, number}',
     previous: 'Foto anterior',
     next: 'Foto siguiente',

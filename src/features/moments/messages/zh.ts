@@ -63,7 +63,7 @@ export const zh = translationOf<typeof en>()({
     emptyAction: '记一刻',
     missing: '照片没有加载出来',
     offline: '这部手机上没有保存，联网后可看。',
-    onThisDay: '{count, number} 年前的今天',
+    onThisDay: '{count, plural, =1 {去年今天} other {# 年前的今天}}',
     of: '{n, number}/{count, number}',
     previous: '上一张',
     next: '下一张',

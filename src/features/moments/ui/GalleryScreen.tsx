@@ -13,11 +13,12 @@ import type { Child } from '../../children/contract.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Moment } from '../contract.ts'
 import { byMonth } from './gallery.ts'
-import { OnThisDay, useOnThisDay } from './OnThisDay.tsx'
+import { OnThisDay } from './OnThisDay.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSpace } from './PhotoSpace.tsx'
 import { useCachePhotos, usePhotoMoments } from './usePhotoMoments.ts'
 import { usePhotoLabel } from './usePhotoLabel.ts'
+import { useOnThisDay } from './useOnThisDay.ts'
 import './photos.css'
 import './gallery.css'
 
@@ -30,7 +31,10 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const may = useMay()
   const photos = usePhotoMoments(child.id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = photos
-  const { memory, isLoading } = useOnThisDay(child.id)
+  const {
+    ofBefore: [memory],
+    isLoading,
+  } = useOnThisDay(child.id)
   // Together, so that the memory does not push photos away from under a finger.
   const isPending = photos.isPending || isLoading
   const moments = isPending ? undefined : photos.moments

@@ -1,4 +1,3 @@
-import { isDay } from '../../../platform/time/rules.ts'
 import type { Moment } from '../contract.ts'
 
 interface Month {
@@ -18,15 +17,13 @@ export function byMonth(moments: readonly Moment[]): Month[] {
   return months
 }
 
+const maxOnTile = 3
+
 /**
- * The same day of earlier years, the latest first. In a year without 29 February, the 28th stands for it too: docs/spec.md,
- * section 9.
+ * The moments whose photos stand side by side on Home: those of today first. If there are any of earlier years, the latest
+ * has the last place.
  */
-export function sameDayBefore(today: string, years: number): string[] {
-  const year = Number(today.slice(0, 4))
-  const isForBoth = today.endsWith('-02-28') && !isDay(`${year}-02-29`)
-  const days = isForBoth ? ['-02-28', '-02-29'] : [today.slice(4)]
-  const before = Array.from({ length: years }, (_, n) => days.map((day) => `${year - n - 1}${day}`)).flat()
-  // 29 February exists in leap years only.
-  return before.filter(isDay)
+export function onTile(ofToday: readonly Moment[], ofBefore: readonly Moment[]): Moment[] {
+  const today = ofToday.slice(0, ofBefore.length > 0 ? maxOnTile - 1 : maxOnTile)
+  return [...today, ...ofBefore.slice(0, today.length > 0 ? 1 : maxOnTile)]
 }

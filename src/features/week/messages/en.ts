@@ -5,6 +5,8 @@ export const en = {
   },
   weekPage: {
     title: '{name}’s week',
+    card: 'The week with {name}',
+    cardText: 'Five minutes together before bed',
     range: '{from} to {to}',
     empty: 'A fresh week. What will grow?',
     some: 'Nice start. Every little bit counts.',

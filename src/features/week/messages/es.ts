@@ -8,6 +8,8 @@ export const es = translationOf<typeof en>()({
   },
   weekPage: {
     title: 'La semana de {name}',
+    card: 'La semana con {name}',
+    cardText: 'Cinco minutos juntos antes de dormir',
     range: 'Del {from} al {to}',
     empty: 'Semana nueva. ¿Qué va a brotar?',
     some: 'Buen comienzo. Todo suma.',

@@ -8,6 +8,8 @@ export const zh = translationOf<typeof en>()({
   },
   weekPage: {
     title: '{name}的一周',
+    card: '和{name}看看这一周',
+    cardText: '睡前一起看五分钟',
     range: '{from} 至 {to}',
     empty: '新的一周，会长出什么呢？',
     some: '开了个好头，点滴都算数。',

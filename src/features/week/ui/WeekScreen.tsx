@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { addDays, dayAt, weekStartOf } from '../../../platform/time/rules.ts'
@@ -12,6 +12,7 @@ import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
+import { markWeek } from '../../children/ui/childMarks.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
 import { earnedIn } from '../../points/rules.ts'
 import { firstDayOf } from '../../stats/rules.ts'
@@ -31,9 +32,14 @@ import './week.css'
 /** A week of a child, to look at together: `/?page=week&week=2026-11-22`. */
 export function WeekScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('weekPage')
-  const weekStart = weekIn(useSearch(), useFamilyDay())
+  const today = useFamilyDay()
+  const weekStart = weekIn(useSearch(), today)
+  const isOver = weekStart < weekStartOf(today)
   const title = t('title', { name: child.name })
   useDocumentTitle(title)
+  useEffect(() => {
+    if (isOver) markWeek(child.id, weekStart)
+  }, [child.id, weekStart, isOver])
   return (
     <div className="screen week-page">
       <ScreenHeader title={title} onBack={onBack} />
