@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { listChildren } from '../src/features/children/contract.ts'
 import { addDays, dayAt, weekStartOf } from '../src/platform/time/rules.ts'
-import { createFamily, openSample } from './people.ts'
+import { createFamily, openSample, untilIdle } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -109,4 +109,64 @@ test.describe('without a connection', () => {
     await expect(page.locator('.dinner p')).toBeVisible()
     ignoreProblems(problems, networkErrors)
   })
+})
+
+test('Home offers the week that is over from Sunday at four, until it was opened', async ({ page, problems }) => {
+  await page.clock.install()
+  await createFamily(page, 'Mia')
+  await page.goto('/en')
+  const card = page.getByRole('link', { name: t('weekPage.card', { name: 'Mia' }) })
+  await expect(page.getByRole('link', { name: t('weekPage.title', { name: 'Mia' }) })).toBeVisible()
+  await untilIdle(page)
+  // The responses would set the clock back to that of the server.
+  await page.route('**/api/**', (route) => route.abort())
+  // A Sunday of which the week before has days of the child.
+  const sunday = new Date()
+  sunday.setDate(sunday.getDate() + 14 - sunday.getDay())
+  sunday.setHours(15, 50)
+  await page.clock.fastForward(sunday.getTime() - Date.now())
+  await expect(card).toHaveCount(0)
+  await page.clock.fastForward('15:00')
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: t('weekPage.title', { name: 'Mia' }) })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`week=${dayOf(sunday, -7)}`))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
+  await expect(card).toHaveCount(0)
+  ignoreProblems(problems, networkErrors)
+})
+
+/** The calendar day of the browser, some days later. */
+const dayOf = (date: Date, days: number) => addDays(date.toLocaleDateString('sv'), days)
+
+test('Home shows photos of today and of this day in earlier years as one tile that opens the viewer', async ({
+  page,
+  expectAccessible,
+}) => {
+  await createFamily(page, 'Mia')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as [{ id: string }]
+  const tile = page.locator('.photos-tile')
+  // The last year that has this day: 29 February is rare.
+  const years = today().endsWith('-02-29') ? 4 : 1
+  const year = Number(today().slice(0, 4)) - years
+  const lastYear = `${year}${today().slice(4)}`
+  for (const [date, content] of [
+    [lastYear, 'Candles on the cake'],
+    [today(), 'A kite'],
+  ] as const) {
+    const moment = { childId: child.id, weather: 'sunny', mood: 'happy', content, date }
+    const { id } = (await (await page.request.post('/api/moments', { data: moment })).json()) as { id: string }
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    const headers = { 'Content-Type': 'image/png' }
+    await page.request.post(`/api/moments/${id}/photos`, { headers, data: await picture.png().toBuffer() })
+  }
+  await page.goto('/en')
+  await expect(tile.getByRole('img')).toHaveCount(2)
+  await expect(tile).toContainText(t('common.today'))
+  await expect(tile).toContainText(t('gallery.onThisDay', { count: years }))
+  await expectAccessible(page)
+  await tile.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('A kite')
+  await page.keyboard.press('Escape')
+  await expect(tile).toBeFocused()
 })

@@ -21,7 +21,7 @@ it.each([
   ['a', 'xy', 'ax'],
   ['abcd', 'xy', 'abx'],
 ])('onTile of %j today and %j before is %j', (today, before, shown) => {
-  const momentsOf = (ids: string) => [...ids].map((id) => ({ id }) as Moment)
+  const momentsOf = (ids: string) => ids.split('').map((id) => ({ id }) as Moment)
   const ids = onTile(momentsOf(today), momentsOf(before)).map(({ id }) => id)
   expect(ids.join('')).toBe(shown)
 })
