@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  answerLine,
   createFamily,
   deleteRow,
   header,
@@ -88,7 +89,7 @@ test('a double tap on a form adds one child, habit, skill, moment or reward', as
     .getByLabel(t('children.name'), { exact: true })
     .fill('Leo')
   await doubleTap(submit(t('children.addTitle')))
-  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: t('header.current', { name: 'Leo' }) })).toBeVisible()
 
   for (const [address, group, field] of [
     ['/en?module=habits', 'habits', 'name'],
@@ -135,7 +136,7 @@ test('a double tap moves points once', async ({ page }) => {
   }
   await doubleTap(page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }))
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
-  const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
+  const undo = answerLine(page).getByRole('button', { name: t('common.undo') })
   await doubleTap(undo)
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   // After half a second it counts as another tap.

@@ -1,5 +1,16 @@
 import { recordFigure } from './figures.ts'
-import { addFirstChild, fillNewChild, header, openFamily, pointsPill, signIn, signUp, tab, toast } from './people.ts'
+import {
+  answerLine,
+  addFirstChild,
+  fillNewChild,
+  header,
+  openFamily,
+  pointsPill,
+  signIn,
+  signUp,
+  tab,
+  toast,
+} from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -33,17 +44,17 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
       .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
       .click()
     await expect(pointsPill(page, language, 10)).toBeVisible()
-    await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+    await expect(answerLine(page)).toContainText(t('praise.given', { title: t('defaults.tidyToys'), count: 10 }))
     const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
     await expect(pointsPill(page, language, 60)).toBeVisible()
     await response
   })
 
-  await test.step('undoes the gift from its toast', async () => {
-    // The toast of the previous act may still show.
-    await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
-    await toast(page, language)
+  await test.step('undoes the gift from its answer', async () => {
+    // The answer to the previous act may still show.
+    await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 50 }))
+    await answerLine(page)
       .getByRole('button', { name: t('common.undo') })
       .press('Enter')
     await expect(pointsPill(page, language, 10)).toBeVisible()
@@ -90,7 +101,7 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
 test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
   const who = await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
-  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 20 }))
 
   await app.stop()
   await app.start()
@@ -98,7 +109,7 @@ test('everything is there after a restart and after a crash', async ({ app, page
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
-  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 5 }))
 
   await app.kill()
   await app.start()
@@ -119,16 +130,17 @@ test('each child has a balance of its own, and the selection is remembered', asy
     .click()
   await page.getByRole('button', { name: t('children.addTitle') }).click()
   await fillNewChild(page, 'en', 'Leo')
-  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: t('header.current', { name: 'Leo' }) })).toBeVisible()
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   // Reloaded with an open sheet, the page is not left on the history entry of the sheet: the next Back leads away.
   const openDialogs = () => page.evaluate(() => (history.state as { openDialogs?: number } | null)?.openDialogs)
-  const switchFromLeo = header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })
-  await switchFromLeo.click()
+  const manageChildren = header(page).getByRole('button', { name: t('header.current', { name: 'Leo' }) })
+  await manageChildren.click()
   await expect.poll(openDialogs).toBe(1)
   await page.reload()
   await expect.poll(openDialogs).toBeUndefined()
-  await switchFromLeo.click()
-  await page.getByRole('radio', { name: /Mia/ }).click()
+  const mia = header(page).getByRole('button', { name: t('header.switch', { name: 'Mia' }) })
+  await mia.click()
+  await expect(page.getByRole('button', { name: t('header.current', { name: 'Mia' }) })).toBeFocused()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 })

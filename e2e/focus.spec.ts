@@ -95,7 +95,7 @@ test('deleting a reward or a child moves the focus to the next one', async ({ pa
   await fillNewChild(page, 'en', 'Leo')
   await expectFocusKept(page, 'a child was added')
   await header(page)
-    .getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })
+    .getByRole('button', { name: t('header.current', { name: 'Leo' }) })
     .press('Enter')
   const manager = page.getByRole('dialog')
   await manager.getByRole('button', { name: t('children.manage') }).press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, openSample, showScreen, waitForClosedDialogs, untilIdle } from './people.ts'
+import { openSample, showScreen, waitForClosedDialogs, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -74,21 +74,4 @@ test.describe('on a narrow phone', () => {
     await expect(page.locator('h1').first()).toBeAttached()
     await expectNothingStretches(page, 'chat')
   })
-})
-
-test('each number of the week on Home has its word, in one row or two by two', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
-  const cells = page.locator('.week-strip li')
-  const none = `0${t('common.points', { count: 0 })}`
-  await expect(cells).toHaveText([
-    `${none}${t('home.behaviors')}`,
-    `${none}${t('home.habits')}`,
-    `${none}${t('home.skills')}`,
-    `${none}${t('home.statReward')}`,
-  ])
-  const rows = () =>
-    cells.evaluateAll((all) => new Set(all.map((cell) => Math.round(cell.getBoundingClientRect().top))).size)
-  expect(await rows()).toBe(1)
-  await page.setViewportSize({ width: 320, height: 667 })
-  expect(await rows()).toBe(2)
 })

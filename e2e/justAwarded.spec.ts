@@ -1,5 +1,5 @@
 import { joinFamily, reply } from './members.ts'
-import { openFamily, pointsPill, toast } from './people.ts'
+import { answerLine, openFamily, pointsPill, toast } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -13,7 +13,6 @@ test('an award that another member just made leads to a question, and is made ag
   await openFamily(page, 'en', 'Mia')
   const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Papa' })
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  await page.getByRole('button', { name: t('home.behaviors') }).click()
   const greeting = page.getByRole('button', {
     name: t('behaviors.positiveAction', { title: t('defaults.greeting'), count: 10 }),
   })
@@ -40,7 +39,7 @@ test('an award that another member just made leads to a question, and is made ag
   await expect(question).toBeVisible()
   expect(sent).toEqual([])
   await question.getByRole('button', { name: t('guard.again') }).click()
-  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('defaults.greeting'), count: 10 }))
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
   expect(sent).toHaveLength(1)
   ignoreProblems(problems, /409/)

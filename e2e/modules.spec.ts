@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createFamily, deleteRow, openFold, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { answerLine, createFamily, deleteRow, openFold, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 async function give(page: Page, count: 5 | 10 | 20 | 50): Promise<void> {
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count }) }).click()
-  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: count }))
 }
 
 test('a habit can be added, checked in, undone, completed and deleted', async ({ page, expectAccessible }) => {

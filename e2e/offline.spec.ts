@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
-import { header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { answerLine, header, openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -16,7 +16,7 @@ async function openStoredFamily(page: Page, child: string): Promise<void> {
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
-  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: child }))
+  await expect(answerLine(page).getByRole('button', { name: t('common.undo') })).toBeVisible()
   await tab(page, 'en', 'timeline').click()
   await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
   await tab(page, 'en', 'rewards').click()

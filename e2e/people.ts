@@ -142,6 +142,9 @@ export const pointsPill = (page: Page, language: Language, points: number) =>
 export const tab = (page: Page, language: Language, name: 'home' | 'timeline' | 'rewards' | 'profile') =>
   page.getByRole('navigation').getByRole('link', { name: say(language)(`nav.${name}`) })
 
+/** The line above the praise that answers an award or a deduction. */
+export const answerLine = (page: Page) => page.locator('.is-answer')
+
 export const toast = (page: Page, language: Language) =>
   page.getByRole('region', { name: say(language)('a11y.notifications') })
 

@@ -6,7 +6,7 @@ import { say } from './texts.ts'
 const t = say('en')
 const grown = (page: Page) => page.getByRole('dialog', { name: t('pip.grown') })
 /** The mascot on Home, at its stage. */
-const stageOnHome = (page: Page, stage: number) => page.locator(`.week-hero .sprout use[href$="#s${stage}"]`)
+const stageOnHome = (page: Page, stage: number) => page.locator(`.wish-hero .sprout use[href$="#s${stage}"]`)
 
 async function award(page: Page, points: number): Promise<string> {
   const [child] = (await (await page.request.get('/api/children')).json()) as { id: string }[]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, tab, toast } from './people.ts'
+import { openFamily, showScreen, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -37,8 +37,8 @@ async function holdToasts(page: Page): Promise<void> {
 }
 
 async function showLongToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('home.behaviors') }).click()
-  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await showScreen(page, '/en?page=quick-list')
+  await page.getByRole('button', { name: t('quickList.remove', { title: t('defaults.studyWell') }) }).click()
   await expect(toast(page, 'en').getByRole('button', { name: t('common.undo') })).toBeVisible()
 }
 
@@ -67,7 +67,7 @@ test('a toast covers no control of any screen and sheet on a small phone', async
     await expect(sheet).toBeHidden()
   }
 
-  await expectNoneCovered('behaviors')
+  await expectNoneCovered('quick list')
   await page.getByRole('button', { name: t('common.back') }).click()
   for (const module of modules) {
     await page.getByRole('button', { name: t(`home.${module.name}`) }).click()
@@ -172,7 +172,7 @@ test('what the keyboard focuses is not covered by a toast', async ({ page }) => 
 
   // At a zoom of 400 %, a sheet leaves no room above it, and its buttons are two rows.
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.getByRole('button', { name: t('behaviors.addPositive') }).press('Enter')
+  await page.getByRole('button', { name: t('quickList.prepare') }).press('Enter')
   const submit = page.getByRole('dialog').locator('[type=submit]')
   await submit.focus()
   await expect(submit).toBeInViewport({ ratio: 0.95 })
@@ -196,12 +196,12 @@ test.describe('with a touch screen', () => {
     )
     expect(isOverRow).toBe(true)
     await expect(toast(page, 'en').locator('.toast')).toHaveCount(1)
-    const gift = page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) })
-    await gift.tap()
+    const remove = page.getByRole('button', { name: t('quickList.remove', { title: t('defaults.helpOthers') }) })
+    await remove.tap()
+    await expect(remove).toHaveCount(0)
     await toast(page, 'en')
       .getByRole('button', { name: t('common.undo') })
       .tap()
-    await expect(toast(page, 'en')).toContainText(t('undo.done'))
-    await expect(gift).toBeFocused()
+    await expect(remove).toBeVisible()
   })
 })

@@ -43,12 +43,12 @@ const expectAddresses = (path: string, cookie: string, expected: string[]) =>
 const common = ['/api/auth/user', '/api/children']
 const homeOf = (childId: string) => [
   ...common,
-  `/api/stats/${childId}/weekly`,
+  `/api/rewards/${childId}`,
   `/api/stats/${childId}`,
+  `/api/behaviors/${childId}/quick-actions`,
   `/api/activities/${childId}`,
   `/api/habits/${childId}`,
   `/api/children/${childId}/excused?recent=true`,
-  `/api/skills/${childId}`,
 ]
 
 const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}_5000=${childId}`

@@ -1,8 +1,9 @@
 import { readUser } from '../features/auth/contract.ts'
+import { listQuickActions } from '../features/behaviors/contract.ts'
 import { listChildren } from '../features/children/contract.ts'
 import { listExcused, listHabits } from '../features/habits/contract.ts'
-import { listSkills } from '../features/skills/contract.ts'
-import { readChildStats, readWeeklyStats } from '../features/stats/contract.ts'
+import { listRewards } from '../features/rewards/contract.ts'
+import { readChildStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
 import { addressOf } from '../platform/http/address.ts'
 
@@ -16,12 +17,12 @@ export const commonQueries = {
 }
 
 export const homeQueries = (childId: string) => ({
-  week: addressOf(readWeeklyStats, { params: { childId } }),
+  rewards: addressOf(listRewards, { params: { childId } }),
   stats: addressOf(readChildStats, { params: { childId } }),
+  quickActions: addressOf(listQuickActions, { params: { childId } }),
   history: addressOf(listActivities, { params: { childId } }),
   habits: addressOf(listHabits, { params: { childId } }),
   restDays: addressOf(listExcused, { params: { id: childId }, query: { recent: 'true' } }),
-  skills: addressOf(listSkills, { params: { childId } }),
 })
 
 export type CommonQuery = keyof typeof commonQueries

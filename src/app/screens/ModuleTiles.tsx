@@ -1,17 +1,24 @@
-import type { Child } from '../../features/children/contract.ts'
-import { modules } from './featureUis.ts'
+import { useTranslations } from 'use-intl'
+import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
+import { modules } from './modules.ts'
 
-export function ModuleTiles({ child, onOpen }: { child: Child; onOpen: (module: string) => void }) {
+/** The modules in one row, or two where words would not fit. */
+export function ModuleTiles({ onOpen }: { onOpen: (module: string) => void }) {
+  const t = useTranslations()
   return (
-    <div className="module-grid">
-      {modules.map(({ name, Tile }) => (
-        <Tile
+    <div className="tile-row">
+      {modules.map(({ name, art, title }) => (
+        <button
           key={name}
-          child={child}
-          onOpen={() => {
+          type="button"
+          className={`mini-tile ${art}`}
+          onClick={() => {
             onOpen(name)
           }}
-        />
+        >
+          <ModuleArt name={art} size={38} />
+          <strong>{title(t)}</strong>
+        </button>
       ))}
     </div>
   )

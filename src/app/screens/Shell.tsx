@@ -2,7 +2,7 @@ import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '../../features/auth/ui/useUser.ts'
-import { useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useChildren, useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePreloadScreens } from '../web/usePreloadScreens.ts'
 import { useHasRail } from '../web/windowSize.ts'
@@ -26,7 +26,8 @@ export function Shell() {
   // The tab bar responds to a tap at once. The screen renders afterwards, in slices that do not block input.
   const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
-  const { child } = useSelectedChild()
+  const { child, selectChild } = useSelectedChild()
+  const { data: family = [] } = useChildren()
   useStoreSelection(child)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
@@ -45,6 +46,12 @@ export function Shell() {
       {hasRail && tabs}
       <Header
         child={child}
+        family={family}
+        onSelect={(childId) => {
+          selectChild(childId)
+          const { tab, module, page } = viewOfSearch(search)
+          if (tab === 'home' && !module && !page) scrollTo(0, 0)
+        }}
         onOpenChildren={() => {
           setChildSheet('selector')
         }}

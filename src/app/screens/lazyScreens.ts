@@ -1,6 +1,6 @@
 import { lazyPart, lazyScreen } from '../web/lazyScreen.ts'
 import type { View } from '../web/view.ts'
-import { modules } from './featureUis.ts'
+import { modules } from './modules.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)

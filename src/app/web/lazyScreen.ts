@@ -5,7 +5,7 @@ import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadLaterMessages } from './loadMessages.ts'
 
 /**
- * Creates a lazy component. It loads together with the messages and icons that are not on the first screen: on its
+ * Creates a lazy component. It loads together with the messages, icons and entries that are not on the first screen: on its
  * first render, or earlier through `load`. After `load` it renders without suspending.
  */
 export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Props>>) {
@@ -27,7 +27,12 @@ function createLazy<Props>(importScreen: () => Promise<ComponentType<Props>>, lo
   let loaded: { default: ComponentType<Props> } | undefined
 
   async function load(): Promise<{ default: ComponentType<Props> }> {
-    const [screen] = await Promise.all([importScreen(), loadLaterMessages(), loadLaterIcons()])
+    const [screen] = await Promise.all([
+      importScreen(),
+      loadLaterMessages(),
+      loadLaterIcons(),
+      import('../screens/entryLooks.ts'),
+    ])
     loaded = { default: screen }
     return loaded
   }

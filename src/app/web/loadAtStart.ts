@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
+import { quickActionsQuery } from '../../features/behaviors/ui/useQuickActions.ts'
 import { chosenChildId } from '../../features/children/ui/chosenChild.ts'
 import { childrenQuery } from '../../features/children/ui/useChildren.ts'
 import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
 import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
-import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
-import { childStatsQuery, weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
+import { rewardsQuery } from '../../features/rewards/ui/useRewards.ts'
+import { childStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
 import { discardPreloaded } from '../../platform/http/client.ts'
 import { loadScreenOf } from '../screens/lazyScreens.ts'
@@ -32,12 +33,12 @@ async function loadHome(client: QueryClient): Promise<void> {
   const childId = chosenChildId() ?? (await client.fetchQuery(childrenQuery))[0]?.id
   if (childId === undefined) return
   const home = {
-    week: client.prefetchQuery(weeklyStatsQuery(childId)),
+    rewards: client.prefetchQuery(rewardsQuery(childId)),
+    quickActions: client.prefetchQuery(quickActionsQuery(childId)),
     stats: client.prefetchQuery(childStatsQuery(childId)),
     history: client.prefetchQuery(historyQuery(childId)),
     // With the rest days.
     habits: client.prefetchQuery(habitsQuery(childId)),
-    skills: client.prefetchQuery(skillsQuery(childId)),
   } satisfies Record<Exclude<HomeQuery, 'restDays'>, unknown>
   await Promise.all(Object.values(home))
 }

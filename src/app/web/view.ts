@@ -1,4 +1,4 @@
-import { modules } from '../screens/featureUis.ts'
+import { modules } from '../screens/modules.ts'
 
 const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]

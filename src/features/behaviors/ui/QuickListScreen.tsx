@@ -19,7 +19,7 @@ import { copiedOnto, isSameAction, moveBy, putBack, without } from './quickList.
 import { QuickActionSheet } from './QuickActionSheet.tsx'
 import { QuickListRow } from './QuickListRow.tsx'
 import { useActionTitle } from './useActionTitle.ts'
-import { useQuickActions } from './useBehaviors.ts'
+import { useQuickActions } from './useQuickActions.ts'
 import { useChangeQuickActions } from './useChangeQuickActions.ts'
 import '../../../platform/ui/rowGroup.css'
 import './quickList.css'

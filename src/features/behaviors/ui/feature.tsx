@@ -2,36 +2,27 @@ import { lazy } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { Activity } from '../../points/contract.ts'
-import type { FeatureUi, Translate } from '../../points/ui/featureUi.ts'
+import type { EntryLooks, Translate } from '../../points/ui/featureUi.ts'
 import { remedyPoints } from '../rules.ts'
 import { actionTitle } from './actionTitle.ts'
-import { BehaviorsTile } from './BehaviorsTile.tsx'
 
-export const ui: FeatureUi = {
-  entries: {
-    behavior: {
-      accent: 'sun',
-      name: (t) => t('home.behaviors'),
-      mark: (size) => <ModuleArt name="sun" size={size} />,
-      picture: (entry) => {
-        if (isDeduction(entry)) return <Icon name="cloudRain" />
-        return (entry.iconName === 'gift' || entry.iconName === 'bandage') && <Icon name={entry.iconName} />
-      },
-      isQuiet: isDeduction,
-      Offer: lazy(async () => ({ default: (await import('./BehaviorsScreen.tsx')).RepairOffer })),
-      title: (t, { kind, key, title }, entry) => {
-        if (kind === 'gift') return t('behaviors.gift')
-        if (kind === 'remedy') return remedyTitle(t, entry)
-        if (kind === 'behavior') return actionTitle(t, { key, title: typeof title === 'string' ? title : entry.title })
-        return undefined
-      },
+export const entries: EntryLooks = {
+  behavior: {
+    accent: 'sun',
+    name: (t) => t('home.behaviors'),
+    mark: (size) => <ModuleArt name="sun" size={size} />,
+    picture: (entry) => {
+      if (isDeduction(entry)) return <Icon name="cloudRain" />
+      return (entry.iconName === 'gift' || entry.iconName === 'bandage') && <Icon name={entry.iconName} />
     },
-  },
-  module: {
-    name: 'behaviors',
-    order: 1,
-    Tile: BehaviorsTile,
-    loadScreen: async () => (await import('./BehaviorsScreen.tsx')).BehaviorsScreen,
+    isQuiet: isDeduction,
+    Offer: lazy(async () => ({ default: (await import('./BehaviorsScreen.tsx')).RepairOffer })),
+    title: (t, { kind, key, title }, entry) => {
+      if (kind === 'gift') return t('behaviors.gift')
+      if (kind === 'remedy') return remedyTitle(t, entry)
+      if (kind === 'behavior') return actionTitle(t, { key, title: typeof title === 'string' ? title : entry.title })
+      return undefined
+    },
   },
 }
 

@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient, type MutateOptions } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useQueryClient, type MutateOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { serverTime } from '../../../platform/http/serverClock.ts'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import type { ShownAct } from '../../sync/ui/acts.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
-import { type JustAwarded, listQuickActions, recordBehavior } from '../contract.ts'
+import { type JustAwarded, recordBehavior } from '../contract.ts'
 import { findJustAwarded } from '../justAwarded.ts'
 import { iconOf, signedPoints } from '../rules.ts'
+import { changeAnswer, endAnswer, showAnswer } from './answer.ts'
 import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
 import { knownAwards } from './knownAwards.ts'
 
@@ -21,24 +19,13 @@ export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
 type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, ShownAct>
 
-export const quickActionsKey = (childId: string) => ['/api', 'behaviors', childId, 'quick-actions'] as const
-
-export function useQuickActions(childId: string) {
-  return useQuery({
-    queryKey: quickActionsKey(childId),
-    queryFn: ({ signal }) => send(listQuickActions, { params: { childId }, signal }),
-  })
-}
-
 /**
- * Awards or deducts points, then shows a toast with an undo action. Asks before an award that another member has just
- * made.
+ * Awards or deducts points. The answer shows above the praise of the child at once (`AnswerLine`). Asks before an award
+ * that another member has just made.
  * @param onAnswered called when that question was answered
  */
 export function useRecordBehavior(child: Child, onAnswered?: () => void) {
   const client = useQueryClient()
-  const t = useTranslations('behaviors')
-  const { undoAction } = useUndo(child.id)
   const act = useAct({
     name: recordBehavior.path,
     childId: child.id,
@@ -63,23 +50,21 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
         },
       )
     },
+    showsWaiting: true,
+    onQueued: (recording) => {
+      changeAnswer(recording, { is: 'waiting' })
+    },
     onRefused: (error, recording) => {
       const justAwarded = justAwardedIn(error)
-      if (justAwarded) askAboutAward({ child, recording, justAwarded, onAnswered })
+      if (!justAwarded) {
+        changeAnswer(recording, { is: 'refused' })
+        return
+      }
+      endAnswer(recording)
+      askAboutAward({ child, recording, justAwarded, onAnswered })
     },
-    onDone: ({ id, points }, { type, kind, title }) => {
-      const count = Math.abs(points)
-      const isReward = type === 'reward'
-      const text =
-        kind === 'gift'
-          ? t('giftRecorded', { count })
-          : t(isReward ? 'recordedRewardText' : 'recordedPunishmentText', { title, count })
-      showToast({
-        tone: isReward ? 'default' : 'quiet',
-        title: isReward ? t('recordedReward', { name: child.name }) : t('recordedPunishment'),
-        text,
-        action: undoAction({ id, title, points }),
-      })
+    onDone: ({ id }, recording) => {
+      changeAnswer(recording, { id })
     },
   })
 
@@ -94,7 +79,11 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
   /** @returns as `useAct`; undefined also when it asks first */
   function perform(recording: Recording, options?: RecordOptions): Promise<unknown> | undefined {
     const justAwarded = findKnown(recording)
-    if (!justAwarded) return act.perform(recording, options)
+    if (!justAwarded) {
+      const done = act.perform(recording, options)
+      if (done) showAnswer({ childId: child.id, recording, is: 'given' })
+      return done
+    }
     askAboutAward({ child, recording, justAwarded, onAnswered })
     return undefined
   }

@@ -3,7 +3,7 @@ import { HttpError, send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../sync/ui/childData.ts'
 import { listQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
-import { quickActionsKey } from './useBehaviors.ts'
+import { quickActionsKey } from './useQuickActions.ts'
 
 /** Undefined where the change cannot be made any more. */
 type Change = (list: readonly QuickAction[]) => QuickAction[] | undefined

@@ -3,7 +3,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { maxQuickActions } from '../contract.ts'
 import { isOnList, withAction } from './quickList.ts'
 import { useActionTitle } from './useActionTitle.ts'
-import { useQuickActions } from './useBehaviors.ts'
+import { useQuickActions } from './useQuickActions.ts'
 import { useChangeQuickActions } from './useChangeQuickActions.ts'
 
 /** Prepares an entry of a child's quick list without giving points. */

@@ -84,7 +84,7 @@ export const en = {
     resume: 'Carry on',
     todayTitle: 'Still open today',
     todayDone: 'All habits done today',
-    allHabits: 'All habits',
+    moreOpen: '{count, plural, one {# more habit} other {# more habits}}',
     dayWaiting: '{day}, waiting to be sent',
   },
   difficulty: {

@@ -87,7 +87,7 @@ export const es = translationOf<typeof en>()({
     resume: 'Seguir',
     todayTitle: 'Queda para hoy',
     todayDone: 'Hábitos de hoy, todos hechos',
-    allHabits: 'Todos los hábitos',
+    moreOpen: '{count, plural, one {# hábito más} other {# hábitos más}}',
     dayWaiting: '{day}, por enviar',
   },
   difficulty: {

@@ -84,7 +84,7 @@ export const zh = translationOf<typeof en>()({
     resume: '继续',
     todayTitle: '今天还没打卡',
     todayDone: '今天的习惯都完成了',
-    allHabits: '全部习惯',
+    moreOpen: '还有 {count, number} 个习惯',
     dayWaiting: '{day}，等待发送',
   },
   difficulty: {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -20,14 +19,15 @@ const maxRows = 3
 /**
  * The due habits that were open when Home was opened. A checked one stays until the next visit, so that nothing jumps.
  */
-export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
+export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () => void }) {
   const t = useTranslations('habits')
   const excused = useTranslations('excused')
-  const common = useTranslations('common')
   const { data: habits = [] } = useHabits(child.id)
   const ranked = useRanks(habits)
   const celebration = useDialogOf<CheckInReply>()
-  const open = ranked.filter(([, rank]) => rank === 0).slice(0, maxRows)
+  const allOpen = ranked.filter(([, rank]) => rank === 0)
+  const open = allOpen.slice(0, maxRows)
+  const hidden = allOpen.length - open.length
   const isAnyDue = ranked.some(([, rank]) => rank < 2)
   const today = useFamilyDay()
   const isResting = habits.some((habit) => isRestDay(today, habit))
@@ -41,25 +41,30 @@ export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode
   return (
     <>
       {isAnyDue && (
-        <section className="today" aria-labelledby="today-title">
-          <div className="section-head">
-            <h2 id="today-title" className="section-title">
-              {/* "Still open" only where something is. */}
-              {isResting || open.length === 0 ? common('today') : t('todayTitle')}
-            </h2>
-            {seeAll}
-          </div>
+        <section className="today" aria-label={t('todayTitle')}>
           {isResting || open.length === 0 ? (
             <p className="today-note leaf">
               <Sprout mood={isResting ? 'sleep' : 'glad'} size={44} />
               {isResting ? excused('today') : t('todayDone')}
             </p>
           ) : (
-            <ul className="today-card">
-              {open.map(([habit]) => (
-                <TodayRow key={habit.id} habit={habit} onCheckedIn={handleCheckedIn} />
-              ))}
-            </ul>
+            <>
+              <div className="section-head">
+                <h2 className="section-title">{t('todayTitle')}</h2>
+              </div>
+              <ul className="today-card">
+                {open.map(([habit]) => (
+                  <TodayRow key={habit.id} habit={habit} onCheckedIn={handleCheckedIn} />
+                ))}
+                {hidden > 0 && (
+                  <li>
+                    <button type="button" className="text-link" onClick={onOpenAll}>
+                      {t('moreOpen', { count: hidden })}
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </>
           )}
         </section>
       )}

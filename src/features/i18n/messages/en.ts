@@ -40,6 +40,7 @@ export const en = {
     dialogClose: 'Close this window',
     notifications: 'Notifications',
     switchChild: '{name}. Switch child',
+    children: 'Children',
     openStore: '{count, plural, one {# point} other {# points}}. Open the store',
     deleteItem: 'Delete {title}',
     editItem: 'Edit {title}',

@@ -43,6 +43,7 @@ export const es = translationOf<typeof en>()({
     dialogClose: 'Cerrar esta ventana',
     notifications: 'Notificaciones',
     switchChild: '{name}. Cambiar de perfil',
+    children: 'Hijos e hijas',
     openStore: '{count, plural, one {# punto} other {# puntos}}. Abrir la tienda',
     deleteItem: 'Eliminar «{title}»',
     editItem: 'Editar «{title}»',

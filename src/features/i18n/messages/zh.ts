@@ -43,6 +43,7 @@ export const zh = translationOf<typeof en>()({
     dialogClose: '关闭窗口',
     notifications: '通知',
     switchChild: '{name}，切换孩子',
+    children: '孩子',
     openStore: '{count, number} 积分，打开商店',
     deleteItem: '删除“{title}”',
     editItem: '编辑“{title}”',

@@ -1,17 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
+import type { ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import type { Child } from '../../children/contract.ts'
 import type { ActivityType } from '../rules.ts'
 import type { Activity } from '../contract.ts'
 
 /**
- * The browser part of a feature. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects them.
+ * How the entries of a feature look, by type. Its `ui/feature.tsx` exports them as `entries`;
+ * `app/screens/entryLooks.ts` collects them, after the first screen.
  */
-export interface FeatureUi {
-  entries?: Readonly<Partial<Record<ActivityType, EntryLook>>>
-  module?: ModuleUi
-}
+export type EntryLooks = Readonly<Partial<Record<ActivityType, EntryLook>>>
 
 export interface EntryLook {
   accent: Accent
@@ -73,22 +72,23 @@ export interface UndoOf {
 export type Translate = ReturnType<typeof useTranslations<never>>
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** A module that opens from Home. */
+/** A module that opens from Home. Its `ui/module.ts` exports it as `module`; `app/screens/modules.ts` collects them. */
 export interface ModuleUi {
   /** In the address: `/?module=name`. */
   name: string
   /** The place on Home, lowest first. */
   order: number
-  /** The button on Home that opens it: a `ModuleTile`. */
-  Tile: ComponentType<{ child: Child; onOpen: () => void }>
+  /** Its drawing, which is named like its colour. */
+  art: ModuleArtName
+  title: (t: Translate) => string
   loadScreen: () => Promise<ComponentType<{ child: Child; onBack: () => void }>>
 }
 
 const looks = new Map<string, EntryLook>()
 
-/** Makes the entries of features known. Call it once, before anything renders. */
-export function registerEntries(uis: readonly FeatureUi[]): void {
-  for (const { entries = {} } of uis) for (const [type, look] of Object.entries(entries)) looks.set(type, look)
+/** Makes the entries of features known. Call it once, before anything renders that shows entries. */
+export function registerEntries(features: readonly EntryLooks[]): void {
+  for (const entries of features) for (const [type, look] of Object.entries(entries)) looks.set(type, look)
 }
 
 /** How entries of a type look. Undefined for a type that a newer release stored. */

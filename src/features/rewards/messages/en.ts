@@ -110,6 +110,13 @@ export const en = {
     laterBedtime: 'Later bedtime (30 min)',
     snackChoice: 'Snack choice',
   },
+  wish: {
+    label: '{title}: {points, number} of {cost, plural, one {# point} other {# points}}',
+    days: '{count, plural, =1 {tomorrow, maybe} other {about # more days}}',
+    left: '{count, number} more',
+    enough: 'Enough! Tap to redeem',
+    choose: 'Choose a wish',
+  },
   goal: {
     title: '{name} saves for',
     set: 'Save for this',

@@ -113,6 +113,13 @@ export const es = translationOf<typeof en>()({
     laterBedtime: 'Dormir más tarde (30 min)',
     snackChoice: 'Elegir un antojo',
   },
+  wish: {
+    label: '{title}: {points, number} de {cost, plural, one {# punto} other {# puntos}}',
+    days: '{count, plural, =1 {quizá mañana} other {unos # días más}}',
+    left: '{count, plural, one {falta #} other {faltan #}}',
+    enough: '¡Ya alcanza! Toca para canjear',
+    choose: 'Elegir un deseo',
+  },
   goal: {
     title: '{name} ahorra para',
     set: 'Ahorrar para esto',

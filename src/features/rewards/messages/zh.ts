@@ -112,6 +112,13 @@ export const zh = translationOf<typeof en>()({
     laterBedtime: '晚睡 30 分钟',
     snackChoice: '零食自己选',
   },
+  wish: {
+    label: '{title}：{points, number}/{cost, number} 分',
+    days: '{count, plural, =1 {大概明天} other {大约还要 # 天}}',
+    left: '还差 {count, number} 分',
+    enough: '攒够了！点这里兑换',
+    choose: '选一个心愿',
+  },
   goal: {
     title: '{name}正在攒',
     set: '攒分换这个',

@@ -8,7 +8,7 @@ import type { Reward } from '../contract.ts'
 import { RewardFields } from './RewardFields.tsx'
 import { RewardPresets } from './RewardPresets.tsx'
 import type { useRewardForm } from './useRewardForm.ts'
-import { useAddReward } from './useRewards.ts'
+import { useAddReward } from './useRewardChanges.ts'
 
 interface AddRewardSheetProps {
   child: Child

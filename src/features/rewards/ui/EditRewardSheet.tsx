@@ -6,7 +6,7 @@ import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addReward, type Reward } from '../contract.ts'
 import { RewardFields } from './RewardFields.tsx'
 import { useRewardForm } from './useRewardForm.ts'
-import { useUpdateReward } from './useRewards.ts'
+import { useUpdateReward } from './useRewardChanges.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 interface EditRewardSheetProps {

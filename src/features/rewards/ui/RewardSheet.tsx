@@ -25,7 +25,8 @@ interface RewardSheetProps {
   points: number
   open: boolean
   onClose: () => void
-  onEdit: () => void
+  /** Undefined where it cannot be changed. */
+  onEdit?: () => void
 }
 
 /** A reward with everything about it, and the confirmation before it is redeemed. docs/product-decisions.md, row 31. */
@@ -34,6 +35,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const common = useTranslations('common')
   const errorText = useErrorText()
   const may = useMay()
+  const mayEdit = onEdit && may('changeRewards')
   const limitText = useLimitText()
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
@@ -90,10 +92,10 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
           </span>
         ))}
       </p>
-      {(may('redeem') || may('changeRewards')) && (
+      {(may('redeem') || mayEdit) && (
         <ul className="row-group">
           {may('redeem') && <GoalRow child={child} reward={reward} />}
-          {may('changeRewards') && (
+          {mayEdit && (
             <li>
               <button type="button" className="row" onClick={onEdit}>
                 <span className="row-icon">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import type { FeatureUi, Metadata, Translate } from '../../points/ui/featureUi.ts'
+import type { EntryLooks, Metadata, Translate } from '../../points/ui/featureUi.ts'
 import { presetRewards } from '../presets.ts'
 
 const bag = <Icon name="shoppingBag" />
@@ -18,24 +18,22 @@ const RedemptionPicture = lazy(() =>
   ),
 )
 
-export const ui: FeatureUi = {
-  entries: {
-    reward: {
-      // A redemption has the accent of points.
-      accent: 'honey',
-      name: (t) => t('nav.rewards'),
-      mark: (size) => <Icon name="shoppingBag" size={size} />,
-      picture: (_entry, data) => (
-        <Suspense fallback={bag}>
-          <RedemptionPicture data={data} />
-        </Suspense>
-      ),
-      UndoText: lazy(async () => ({ default: (await loadEntry()).RedemptionUndoText })),
-      title: (t, data, entry) =>
-        data.kind === 'redemption'
-          ? t('timeline.rewardRedeemed', { title: rewardTitle(t, data, entry.title) })
-          : undefined,
-    },
+export const entries: EntryLooks = {
+  reward: {
+    // A redemption has the accent of points.
+    accent: 'honey',
+    name: (t) => t('nav.rewards'),
+    mark: (size) => <Icon name="shoppingBag" size={size} />,
+    picture: (_entry, data) => (
+      <Suspense fallback={bag}>
+        <RedemptionPicture data={data} />
+      </Suspense>
+    ),
+    UndoText: lazy(async () => ({ default: (await loadEntry()).RedemptionUndoText })),
+    title: (t, data, entry) =>
+      data.kind === 'redemption'
+        ? t('timeline.rewardRedeemed', { title: rewardTitle(t, data, entry.title) })
+        : undefined,
   },
 }
 

@@ -1,45 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { useChange, withItem } from '../../../platform/ui/useChange.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { ofChild } from '../../sync/ui/childData.ts'
-import { addReward, listRewards, type Reward, updateReward } from '../contract.ts'
+import { listRewards } from '../contract.ts'
 import { rewardOn } from '../rules.ts'
 
 export const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
+
+export const rewardsQuery = (childId: string) =>
+  queryOptions({
+    queryKey: rewardsKey(childId),
+    queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: {}, signal }),
+  })
 
 /** The rewards of a child, cheapest first. */
 export function useRewards(childId: string) {
   const today = useFamilyDay()
   return useQuery({
-    queryKey: rewardsKey(childId),
-    queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: {}, signal }),
+    ...rewardsQuery(childId),
     select: (rewards) => rewards.map((reward) => rewardOn(today, reward)),
   })
 }
-
-const byCost = (rewards: Reward[]) => rewards.sort((one, other) => one.pointsCost - other.pointsCost)
-
-type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
-
-export const useAddReward = (childId: string, onAdded: (reward: Reward) => void) =>
-  useChange({
-    errorTitle: 'errors.addReward',
-    send: (reward: NewReward) => sendOnce(addReward, { body: { childId, ...reward } }),
-    shownIn: rewardsKey(childId),
-    edit: (rewards: Reward[], reward) => byCost([...rewards, reward]),
-    onDone: onAdded,
-    refetch: ofChild(childId),
-  })
-
-/** @param onSaved called after the list has the changed reward */
-export const useUpdateReward = ({ id, childId }: Reward, onSaved: (reward: Reward) => void) =>
-  useChange({
-    send: (body: BodyInput<typeof updateReward>) => sendOnce(updateReward, { params: { id }, body }),
-    shownIn: rewardsKey(childId),
-    edit: (rewards: Reward[], reward) => byCost(withItem(rewards, reward)),
-    onDone: onSaved,
-    refetch: ofChild(childId),
-  })

@@ -1,28 +1,19 @@
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
-import type { FeatureUi, Metadata, Translate } from '../../points/ui/featureUi.ts'
-import { SkillsTile } from './SkillsTile.tsx'
+import type { EntryLooks, Metadata, Translate } from '../../points/ui/featureUi.ts'
 
-export const ui: FeatureUi = {
-  entries: {
-    skill: {
-      accent: 'berry',
-      name: (t) => t('home.skills'),
-      mark: (size) => <ModuleArt name="berry" size={size} />,
-      picture: ({ iconName }) => iconName === 'trophy' && <Icon name="trophy" />,
-      title: (t, data, entry) => {
-        const title = typeof data.title === 'string' ? data.title : entry.title
-        if (data.kind === 'skill_completed') return t('timeline.skillCompleted', { title })
-        if (data.kind === 'skill_score') return scoreTitle(t, data, title)
-        return undefined
-      },
+export const entries: EntryLooks = {
+  skill: {
+    accent: 'berry',
+    name: (t) => t('home.skills'),
+    mark: (size) => <ModuleArt name="berry" size={size} />,
+    picture: ({ iconName }) => iconName === 'trophy' && <Icon name="trophy" />,
+    title: (t, data, entry) => {
+      const title = typeof data.title === 'string' ? data.title : entry.title
+      if (data.kind === 'skill_completed') return t('timeline.skillCompleted', { title })
+      if (data.kind === 'skill_score') return scoreTitle(t, data, title)
+      return undefined
     },
-  },
-  module: {
-    name: 'skills',
-    order: 3,
-    Tile: SkillsTile,
-    loadScreen: async () => (await import('./SkillsScreen.tsx')).SkillsScreen,
   },
 }
 

@@ -25,6 +25,8 @@ interface Act<Input, Reply> {
   onDone: (reply: Reply, input: Input) => void
   /** The act is queued and will be sent. */
   onQueued?: (input: Input) => void
+  /** The screen shows itself that the act waits, so that no toast has to. */
+  showsWaiting?: true
   onRefused?: (error: Error, input: Input) => void
 }
 
@@ -49,6 +51,7 @@ export function useAct<Input, Reply extends { revision: number }>({
   queueAs,
   onDone,
   onQueued,
+  showsWaiting,
   onRefused,
 }: Act<Input, Reply>) {
   const client = useQueryClient()
@@ -80,7 +83,7 @@ export function useAct<Input, Reply extends { revision: number }>({
         onDone(reply, input)
         return
       }
-      showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
+      if (!showsWaiting) showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
       onQueued?.(input)
     },
     onSettled: () => {

@@ -1,13 +1,11 @@
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import type { FeatureUi } from '../../points/ui/featureUi.ts'
+import type { EntryLooks } from '../../points/ui/featureUi.ts'
 
-export const ui: FeatureUi = {
-  entries: {
-    balance: {
-      accent: 'leaf',
-      name: (t) => t('transfer.openingBalance'),
-      mark: () => <Icon name="flag" />,
-      title: (t) => t('transfer.openingBalance'),
-    },
+export const entries: EntryLooks = {
+  balance: {
+    accent: 'leaf',
+    name: (t) => t('transfer.openingBalance'),
+    mark: () => <Icon name="flag" />,
+    title: (t) => t('transfer.openingBalance'),
   },
 }

@@ -6,7 +6,8 @@ import { activityTypes } from '../../features/points/rules.ts'
 // The browser's client reads the page when it is loaded.
 vi.stubGlobal('document', { getElementById: () => null })
 const { lookOf } = await import('../../features/points/ui/featureUi.ts')
-const { modules } = await import('./featureUis.ts')
+await import('./entryLooks.ts')
+const { modules } = await import('./modules.ts')
 
 it('every activity type of the server has words, an accent and a picture', () => {
   const unknown = Object.keys(activityTypes).filter((type) => lookOf(type) === undefined)

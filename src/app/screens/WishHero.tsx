@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import type { Child } from '../../features/children/contract.ts'
+import { useSeenStage } from '../../features/children/ui/childMarks.ts'
+import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { useRewards } from '../../features/rewards/ui/useRewards.ts'
+import { Wish } from '../../features/rewards/ui/Wish.tsx'
+import { useChildStats } from '../../features/stats/ui/useStats.ts'
+import { HillScene } from '../../platform/ui/HillScene.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
+import { Sprout } from '../../platform/ui/Sprout.tsx'
+import { Star } from '../../platform/ui/Star.tsx'
+import { fromApp, tabHref } from '../web/view.ts'
+
+/** How far the wish of the child is, and the mascot that grows with its points. */
+export function WishHero({ child }: { child: Child }) {
+  const t = useTranslations('home')
+  const { data: rewards } = useRewards(child.id)
+  // Unknown until the first look on this device: see PipGrowth.
+  const stage = useSeenStage(child.id)
+  const title = t('weekOf', { name: child.name })
+  const wish = rewards?.find(({ id }) => id === child.goalRewardId)
+  const weekLink = (
+    <Link className="week-link" href="/?page=week" state={fromApp}>
+      {title}
+      <Icon name="chevronRight" size={16} />
+    </Link>
+  )
+  return (
+    <section className="hill-tile wish-hero" aria-label={title}>
+      <HillScene />
+      {wish ? (
+        <Wish child={child} reward={wish} above={weekLink} />
+      ) : (
+        <div className="wish-words">
+          {weekLink}
+          <Balance child={child} />
+          {/* Nothing is said before it is known whether there is a wish. */}
+          {rewards && <NoWish />}
+        </div>
+      )}
+      {stage && <Sprout mood="happy" stage={stage} size={stage > 2 ? 120 : 104} />}
+    </section>
+  )
+}
+
+function Balance({ child: { id, points } }: { child: Child }) {
+  const t = useTranslations('home')
+  const { number, signed } = useFormat()
+  const week = useChildStats(id).data?.weeklyPerformance
+  return (
+    <>
+      <p className="wish-balance">
+        <SpokenPoints points={points} shown={number(points)} />
+        <Star size={30} />
+      </p>
+      {week !== undefined && week !== 0 && <span>{t('weekTotal', { total: signed(week) })}</span>}
+    </>
+  )
+}
+
+function NoWish() {
+  const t = useTranslations('wish')
+  return (
+    <Link className="text-link" href={tabHref('rewards')}>
+      {t('choose')}
+    </Link>
+  )
+}

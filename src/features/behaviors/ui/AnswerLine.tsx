@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useUndo } from '../../points/ui/useUndo.ts'
+import { useWaiting } from '../../sync/ui/acts.ts'
+import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
+import { signedPoints } from '../rules.ts'
+import { type Answer, currentAnswer, endAnswer, subscribeToAnswer } from './answer.ts'
+import './praise.css'
+
+/** How long an answer stands, unless the pointer or the focus is on it. docs/screens.md, section 5. */
+const answerMs = 6000
+
+/** The answer to the latest award or deduction of a child, while it shows. */
+export function useAnswer(childId: string): Answer | undefined {
+  const answer = useSyncExternalStore(subscribeToAnswer, currentAnswer)
+  return answer?.childId === childId ? answer : undefined
+}
+
+interface AnswerLineProps {
+  childId: string
+  id: string
+  heading: string
+  /** Beside the heading. */
+  children?: ReactNode
+}
+
+/** The heading above the praise. For a while, the answer to the latest tap takes its place, in its height. */
+export function AnswerLine({ childId, id, heading, children }: AnswerLineProps) {
+  const answer = useAnswer(childId)
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (!answer || isHeld) return undefined
+    const timer = setTimeout(() => {
+      endAnswer(answer.recording)
+    }, answerMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [answer, isHeld])
+  return (
+    <div
+      className={answer ? 'section-head is-answer' : 'section-head'}
+      onPointerEnter={() => {
+        setIsHeld(true)
+      }}
+      onPointerLeave={() => {
+        setIsHeld(false)
+      }}
+      onFocus={() => {
+        setIsHeld(true)
+      }}
+      onBlur={() => {
+        setIsHeld(false)
+      }}
+    >
+      <h2 id={id} tabIndex={-1} className={answer ? 'visually-hidden' : undefined}>
+        {heading}
+      </h2>
+      {answer ? <AnswerText answer={answer} headingId={id} /> : children}
+    </div>
+  )
+}
+
+function AnswerText({ answer, headingId }: { answer: Answer; headingId: string }) {
+  const t = useTranslations('praise')
+  const behaviors = useTranslations('behaviors')
+  const { is, recording } = answer
+  const { type, title, points } = recording
+  const count = Math.abs(points)
+  const isPraise = type === 'reward'
+  return (
+    <>
+      <p className={isPraise && is !== 'refused' ? undefined : 'is-quiet'}>
+        <Icon name={is === 'given' ? 'circleCheck' : is === 'waiting' ? 'clock' : 'circleAlert'} />
+        <b>
+          {is === 'refused'
+            ? t('refused')
+            : !isPraise
+              ? behaviors('recordedPunishment')
+              : t(is === 'waiting' ? 'waiting' : 'given', { title, count })}
+        </b>
+      </p>
+      <UndoButton answer={answer} headingId={headingId} />
+    </>
+  )
+}
+
+/** Takes back what the server has, or what still waits on this device. */
+function UndoButton({ answer, headingId }: { answer: Answer; headingId: string }) {
+  const common = useTranslations('common')
+  const { undo } = useUndo(answer.childId)
+  const discard = useDiscard()
+  const { type, title, points } = answer.recording
+  const waiting = useWaiting(answer.childId).findLast(
+    (act) => answer.is === 'waiting' && act.entry.type === 'behavior' && act.entry.title === title && canDiscard(act),
+  )
+  const { id } = answer
+  if (id === undefined && !waiting) return null
+  return (
+    <TextButton
+      onClick={() => {
+        if (waiting) discard(waiting)
+        else if (id !== undefined) undo({ id, title, points: signedPoints(type, points) })
+        endAnswer()
+        // The button goes with the line.
+        focusInPlace(document.getElementById(headingId))
+      }}
+    >
+      {common('undo')}
+    </TextButton>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import type { Child } from '../../children/contract.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { QuickAction } from '../contract.ts'
+import { actionIcon } from './actionIcon.ts'
+import { AnswerLine } from './AnswerLine.tsx'
+import type { Giving } from './Surprise.tsx'
+import { useGive } from './useGive.ts'
+import { usePraise } from './usePraise.ts'
+import { useQuickActions } from './useQuickActions.ts'
+import './praise.css'
+
+/** How many of the quick list Home offers. They are always the first ones, because thumbs learn places. */
+export const praiseOnHome = 3
+
+/** Praise within one tap of Home. @param onMore opens everything else that can be given or noted */
+export function Praise({ child, onMore }: { child: Child; onMore: () => void }) {
+  const t = useTranslations('praise')
+  const giving = useGive(child)
+  return (
+    <section className="praise sun" aria-labelledby="praise">
+      <AnswerLine childId={child.id} id="praise" heading={t('title', { name: child.name })} />
+      <PraiseGrid child={child} giving={giving} onMore={onMore} />
+    </section>
+  )
+}
+
+function PraiseGrid({ child, giving, onMore }: { child: Child; giving: Giving; onMore: () => void }) {
+  const t = useTranslations('praise')
+  const { data: actions, isPending } = useQuickActions(child.id)
+  if (isPending)
+    return (
+      <Loading>
+        <Skeleton height="128px" />
+      </Loading>
+    )
+  return (
+    <div className="praise-grid">
+      {actions?.slice(0, praiseOnHome).map((action) => (
+        <PraiseTile key={action.key ?? action.title} childId={child.id} action={action} giving={giving} />
+      ))}
+      <button type="button" className="praise-tile is-more" aria-label={t('moreLabel')} onClick={onMore}>
+        <span className="row-icon">
+          <Icon name="ellipsis" />
+        </span>
+        <b>{t('more')}</b>
+      </button>
+    </div>
+  )
+}
+
+interface PraiseTileProps {
+  childId: string
+  action: QuickAction
+  giving: Giving
+}
+
+function PraiseTile({ childId, action, giving }: PraiseTileProps) {
+  const t = useTranslations('behaviors')
+  const { signed } = useFormat()
+  const { title, isGiven, isPending, give } = usePraise(childId, action, giving)
+  return (
+    <button
+      type="button"
+      className={isGiven ? 'praise-tile is-given' : 'praise-tile'}
+      aria-disabled={isPending || undefined}
+      aria-label={t('positiveAction', { title, count: action.points })}
+      onClick={({ currentTarget }) => {
+        give(currentTarget)
+      }}
+    >
+      <span className="row-icon">
+        <Icon name={isGiven ? 'check' : actionIcon(action)} size={20} />
+      </span>
+      <span>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <small translate="no">{signed(action.points)}</small>
+      </span>
+    </button>
+  )
+}
