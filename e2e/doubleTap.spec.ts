@@ -8,7 +8,6 @@ import {
   openHabitEdit,
   pointsPill,
   tab,
-  toast,
   waitForClosedDialogs,
 } from './people.ts'
 import { expect, test } from './test.ts'
