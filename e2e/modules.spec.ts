@@ -327,12 +327,19 @@ test('a reward shows its drawing: the default of its kind, or the chosen one', a
   await expect(picture('gift')).toBeChecked()
 })
 
-test('the profile shows the week, badges with empty slots, and signs out', async ({ page, expectAccessible }) => {
+test('the profile shows badges with empty slots, leads to the week and back, and signs out', async ({
+  page,
+  expectAccessible,
+}) => {
   await give(page, 20)
   await tab(page, 'en', 'profile').click()
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await expect(page.getByText(t('badges.locked')).first()).toBeAttached()
   await expectAccessible(page)
+  await page.getByRole('link', { name: t('profile.week') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('weekPage.title', { name: 'Mia' }) })).toBeVisible()
+  await page.getByRole('button', { name: t('common.back') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await expect(toast(page, 'en')).toContainText(t('signIn.signedOut'))
   await page.goBack()

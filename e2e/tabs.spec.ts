@@ -110,7 +110,7 @@ test('the numbers of Home are of one moment when the page is seen again', async 
 test('a screen that opens shows the numbers of one moment', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await tab(page, 'en', 'profile').click()
-  const card = page.locator('.profile-points')
+  const card = page.locator('.profile-total')
   await expect(card).toContainText(`${t('profile.totalPoints')} 0`)
   await tab(page, 'en', 'home').click()
   await awardElsewhere(page, 50)

@@ -41,24 +41,12 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
     )
   if (view.page !== undefined)
     return <SubPage key={child?.id} page={view.page} tab={view.tab} child={child} onAddChild={sheets.onAddChild} />
-  if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
+  if (view.tab === 'profile') return <ProfileScreen key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
   return view.module ? (
     <ModuleScreen key={child.id} module={view.module} child={child} />
   ) : (
     <TabScreen key={child.id} tab={view.tab} child={child} />
-  )
-}
-
-function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | undefined }) {
-  const [, navigate] = useLocation()
-  return (
-    <ProfileScreen
-      {...props}
-      onOpenStore={() => {
-        navigate(tabHref('rewards'))
-      }}
-    />
   )
 }
 

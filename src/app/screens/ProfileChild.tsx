@@ -10,18 +10,18 @@ import { useChildStats } from '../../features/stats/ui/useStats.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
-import { Star } from '../../platform/ui/Star.tsx'
 
 interface ProfileChildProps {
   child: Child
-  onOpenStore: () => void
   onEditChild: () => void
 }
 
-/** Who the child is, with its balance and the total ever earned. */
-export function ProfileChild({ child, onOpenStore, onEditChild }: ProfileChildProps) {
+/** Who the child is, with the total ever earned and the mascot that it has grown. */
+export function ProfileChild({ child, onEditChild }: ProfileChildProps) {
   const common = useTranslations('common')
+  const t = useTranslations('profile')
   const a11y = useTranslations('a11y')
+  const { number } = useFormat()
   const may = useMay()
   const pip = useTranslations('pip')
   const { data: stats } = useChildStats(child.id)
@@ -36,46 +36,24 @@ export function ProfileChild({ child, onOpenStore, onEditChild }: ProfileChildPr
         <div>
           <h2>{child.name}</h2>
           {age !== null && <p className="caption">{common('years', { count: age })}</p>}
+          {stats && (
+            <p className="caption profile-total">
+              {t('totalPoints')}{' '}
+              <b key={stats.totalPoints} translate="no">
+                <SpokenPoints points={stats.totalPoints} shown={number(stats.totalPoints)} />
+              </b>
+            </p>
+          )}
         </div>
         {stage && <Sprout stage={stage} size={64} />}
         {may('changeChildren') && (
           <IconButton icon="pencil" label={a11y('editItem', { title: child.name })} onClick={onEditChild} />
         )}
       </div>
-      <ProfilePoints child={child} onOpenStore={onOpenStore} />
       {/* The line has its place before it has its words. */}
       {missing !== null && (
         <p className="caption profile-next">{missing && missing > 0 && pip('next', { count: missing })}</p>
       )}
     </section>
-  )
-}
-
-function ProfilePoints({ child, onOpenStore }: { child: Child; onOpenStore: () => void }) {
-  const t = useTranslations('profile')
-  const a11y = useTranslations('a11y')
-  const { number } = useFormat()
-  const { data: stats } = useChildStats(child.id)
-  return (
-    <div className="profile-points">
-      <button type="button" onClick={onOpenStore}>
-        <span className="chip honey">
-          <Star size={20} />
-          {t('currentPoints')} {/* The words for screen readers below begin with it. */}
-          <b key={child.points} translate="no" aria-hidden="true">
-            {number(child.points)}
-          </b>
-        </span>
-        <span className="visually-hidden">{a11y('openStore', { count: child.points })}</span>
-      </button>
-      {stats && (
-        <span className="chip">
-          {t('totalPoints')}{' '}
-          <b key={stats.totalPoints} translate="no">
-            <SpokenPoints points={stats.totalPoints} shown={number(stats.totalPoints)} />
-          </b>
-        </span>
-      )}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { isSampleGuest } from '../../features/auth/rules.ts'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
+import type { Child } from '../../features/children/contract.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { useOutbox } from '../../features/sync/ui/acts.ts'
 import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
@@ -22,12 +23,35 @@ import { fromApp } from '../web/view.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
 import { leaveFamily } from './leaveFamily.ts'
 
-/** Settings that are not about one child: the family, the guardian, privacy and sign-out. */
-export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolean; onManageChildren: () => void }) {
+/** Everything that is not daily: of the child, to keep, and of the family and the guardian. */
+export function ProfileGroups({ child, onManageChildren }: { child: Child | undefined; onManageChildren: () => void }) {
   const t = useTranslations('profile')
+  const calendar = useTranslations('timeline')
+  const gallery = useTranslations('gallery')
   const may = useMay()
   return (
     <>
+      {child && (
+        <>
+          <h2 className="list-title">{child.name}</h2>
+          <ul className="row-group">
+            <PageRow page="week" icon="sparkles" title={t('week')} />
+            <PageRow page="calendar" icon="calendar" title={calendar('calendar')} />
+            <PageRow page="photos" icon="images" title={gallery('title')} />
+          </ul>
+        </>
+      )}
+      {(child || may('transfer')) && (
+        <>
+          <h2 className="list-title">{t('keepTitle')}</h2>
+          <ul className="row-group">
+            {child && <PageRow page="keepsake" icon="heart" title={t('keepsake')} />}
+            {child && <PageRow page="fridge" icon="printer" title={t('fridge')} />}
+            {may('transfer') && <PageRow page="transfer" icon="download" title={t('transfer')} />}
+            {child && may('changeHabits') && <PageRow page="put-away" icon="archive" title={t('putAway')} />}
+          </ul>
+        </>
+      )}
       <h2 className="list-title">{t('familyTitle')}</h2>
       <ul className="row-group">
         <li>
@@ -35,21 +59,13 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
             <FamilyRow />
           </Link>
         </li>
-        {hasChild && may('changeChildren') && <ChildrenRow onOpen={onManageChildren} />}
-        <PageRow page="settings" icon="settings" title={t('settings')} text={t('settingsText')} />
-        {hasChild && may('changeHabits') && (
-          <PageRow page="put-away" icon="archive" title={t('putAway')} text={t('putAwayText')} />
-        )}
-        {hasChild && <PageRow page="keepsake" icon="printer" title={t('keepsake')} text={t('keepsakeText')} />}
-        {hasChild && <PageRow page="fridge" icon="calendar" title={t('fridge')} text={t('fridgeText')} />}
-        {may('transfer') && <PageRow page="transfer" icon="download" title={t('transfer')} text={t('transferText')} />}
-      </ul>
-      <h2 className="list-title">{t('youTitle')}</h2>
-      <ul className="row-group">
+        {child && may('changeChildren') && <ChildrenRow onOpen={onManageChildren} />}
+        <PageRow page="settings" icon="settings" title={t('settings')} />
         <AccountRow />
         <LanguageRow />
+        <PrivacyRow />
       </ul>
-      <LastRows />
+      <SignOut />
     </>
   )
 }
@@ -124,14 +140,34 @@ function LanguageRow() {
   )
 }
 
-/** The privacy page and the sign-out, which both load a page. */
-function LastRows() {
+/** A separate page without the app. An installed app has no way back from the browser's error page. */
+function PrivacyRow() {
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
+  const { language } = useLanguage()
+  return (
+    <li>
+      <a
+        href={`/${language}/privacy`}
+        className="row"
+        onClick={(event) => {
+          if (isReachable()) return
+          event.preventDefault()
+          showToast({ tone: 'destructive', title: common('loadFailed'), text: common('loadFailedText') })
+        }}
+      >
+        <RowContent icon="lock" title={t('privacy')} />
+      </a>
+    </li>
+  )
+}
+
+function SignOut() {
   const t = useTranslations('profile')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const account = useTranslations('account')
   const client = useQueryClient()
-  const { language } = useLanguage()
   const { data: user } = useUser()
   const isGuest = !!user && isSampleGuest(user)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -140,20 +176,6 @@ function LastRows() {
   const unsent = waiting.length + refused.length + uploads.filter(({ after }) => after === undefined).length
   return (
     <ul className="row-group">
-      <li>
-        {/* A separate page without the app. An installed app has no way back from the browser's error page. */}
-        <a
-          href={`/${language}/privacy`}
-          className="row"
-          onClick={(event) => {
-            if (isReachable()) return
-            event.preventDefault()
-            showToast({ tone: 'destructive', title: common('loadFailed'), text: common('loadFailedText') })
-          }}
-        >
-          <RowContent icon="lock" title={t('privacy')} />
-        </a>
-      </li>
       <li>
         {/* A page load, so that no data of the family stays in memory. The stored data is cleared here. */}
         <a

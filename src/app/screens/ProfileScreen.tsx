@@ -13,14 +13,13 @@ import './profile.css'
 export interface ProfileScreenProps {
   /** Undefined if the family has none. Then only what is about the family and the guardian shows. */
   child: Child | undefined
-  onOpenStore: () => void
   onAddChild: () => void
   onManageChildren: () => void
   onEditChild: () => void
 }
 
 /** The child, its badges, and the way to everything that is not daily. Remount it for another child. */
-export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions }: ProfileScreenProps) {
+export function ProfileScreen({ child, onAddChild, onManageChildren, onEditChild }: ProfileScreenProps) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
   const canChangeChildren = useMay()('changeChildren')
@@ -32,7 +31,7 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions 
         <div>
           {child ? (
             <>
-              <ProfileChild child={child} {...actions} />
+              <ProfileChild child={child} onEditChild={onEditChild} />
               <section className="card" aria-labelledby="profile-badges">
                 <h2 id="profile-badges" className="section-title">
                   {t('badgesTitle')}
@@ -49,7 +48,7 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions 
           )}
         </div>
         <div>
-          <ProfileGroups hasChild={child !== undefined} onManageChildren={onManageChildren} />
+          <ProfileGroups child={child} onManageChildren={onManageChildren} />
         </div>
       </div>
     </div>
