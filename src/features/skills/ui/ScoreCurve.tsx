@@ -21,7 +21,6 @@ interface ScoreCurveProps {
 export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
   const t = useTranslations('skills')
   const format = useFormat()
-  const instantText = useInstantText()
   const oldestFirst = scores.toReversed()
   const values = oldestFirst.map(({ value }) => value)
   const points = layOutScores(values, target ?? 0, area)
@@ -77,25 +76,35 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
         <i className="score-key" />
         {t('bestOpen', { best, unit: unit ?? '' })}
       </p>
-      <div className="visually-hidden">
-        <table>
-          <caption>{t('scores')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('scoreDate')}</th>
-              <th scope="col">{t('scoreValue')}</th>
+      <ScoreTable scores={scores} />
+    </div>
+  )
+}
+
+/** The same for screen readers. */
+function ScoreTable({ scores }: Pick<ScoreCurveProps, 'scores'>) {
+  const t = useTranslations('skills')
+  const format = useFormat()
+  const instantText = useInstantText()
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{t('scores')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('scoreDate')}</th>
+            <th scope="col">{t('scoreValue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scores.map(({ value, createdAt }) => (
+            <tr key={createdAt}>
+              <td>{instantText(createdAt)}</td>
+              <td>{format.number(value)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {scores.map(({ value, createdAt }) => (
-              <tr key={createdAt}>
-                <td>{instantText(createdAt)}</td>
-                <td>{format.number(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -54,7 +54,6 @@ export const EntryCard = memo(function EntryCard({
   const t = useTranslations('undo')
   const timeline = useTranslations('timeline')
   const title = useEntryTitle()(entry)
-  const { signed } = useFormat()
   const { points, description } = entry
   const look = lookOf(entry.type)
   const isUndone = undone !== undefined
@@ -65,17 +64,15 @@ export const EntryCard = memo(function EntryCard({
       <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : pictureOf(entry, data)}</span>
       <div className="row-words">
         {onOpen ? (
-          <button
-            type="button"
-            className={`entry-open ${isUndone ? 'undone' : ''}`}
-            aria-haspopup="dialog"
-            aria-label={timeline('entry', { title, time: clockTime })}
-            onClick={() => {
+          <OpenButton
+            label={timeline('entry', { title, time: clockTime })}
+            isUndone={isUndone}
+            onOpen={() => {
               onOpen(entry, title)
             }}
           >
-            <b>{mark(title)}</b>
-          </button>
+            {mark(title)}
+          </OpenButton>
         ) : (
           <b className={isUndone ? 'undone' : undefined}>{title}</b>
         )}
@@ -87,23 +84,10 @@ export const EntryCard = memo(function EntryCard({
           </Suspense>
         )}
         <RepairNote data={data} isRepaired={isRepaired} />
-        <p className="entry-foot">
-          {isUndone ? (
-            <span className="undone-mark">{undone}</span>
-          ) : (
-            <>
-              {time}
-              <Recorder name={recorder} />
-            </>
-          )}
-        </p>
+        <EntryFoot undone={undone} time={time} recorder={recorder} />
       </div>
       <div className="entry-end">
-        {points !== null && points !== 0 && (
-          <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>
-            <SpokenPoints points={points} shown={signed(points)} />
-          </span>
-        )}
+        {points !== null && points !== 0 && <Amount points={points} isUndone={isUndone} />}
         {onUndo && (
           <IconButton
             icon="undo"
@@ -117,3 +101,48 @@ export const EntryCard = memo(function EntryCard({
     </div>
   )
 })
+
+interface OpenButtonProps {
+  label: string
+  isUndone: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+function OpenButton({ label, isUndone, onOpen, children }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`entry-open ${isUndone ? 'undone' : ''}`}
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={onOpen}
+    >
+      <b>{children}</b>
+    </button>
+  )
+}
+
+function EntryFoot({ undone, time, recorder }: Pick<EntryCardProps, 'undone' | 'time' | 'recorder'>) {
+  return (
+    <p className="entry-foot">
+      {undone === undefined ? (
+        <>
+          {time}
+          <Recorder name={recorder} />
+        </>
+      ) : (
+        <span className="undone-mark">{undone}</span>
+      )}
+    </p>
+  )
+}
+
+function Amount({ points, isUndone }: { points: number; isUndone: boolean }) {
+  const { signed } = useFormat()
+  return (
+    <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>
+      <SpokenPoints points={points} shown={signed(points)} />
+    </span>
+  )
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
@@ -7,13 +7,12 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { byDay, byDayAbout, pointsGained, readMetadata, recordedDayOf, repairedIn, type Undone } from '../rules.ts'
-import { EntryRow, UndoneMark } from './EntryRow.tsx'
-import { EntrySheet } from './EntrySheet.tsx'
+import { byDay, byDayAbout, pointsGained, recordedDayOf, repairedIn, type Undone } from '../rules.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { OpenedEntry } from './OpenedEntry.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useEntryRights } from './useEntryRights.ts'
-import { useEntryTime } from './useEntryTime.ts'
 import { historyQuery } from './useHistory.ts'
 
 /** The number of entries that fill two screens. */
@@ -52,25 +51,10 @@ export function EntryDays({
   const { undo, undoingId } = useUndo(childId)
   const [toUndo, setToUndo] = useState<Titled>()
   const { subject, isOpen, open, close } = useDialogOf<Titled>()
-  // The current entry: the words of a moment may change while its sheet is open.
-  const opened = subject && { ...subject, entry: all.find(({ id }) => id === subject.entry.id) ?? subject.entry }
-  const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
   const dayHeading = useDayHeading()
-  const entryTime = useEntryTime(calendar)
-  const t = useTranslations('timeline')
   const recorderName = useRecorderName()
-  const { isOfToday, mayUndo, mayEdit } = useEntryRights()
-  const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
-  const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
-  const whenOf = (entry: Activity) => {
-    const day = recordedDayOf(entry, calendar)
-    return t('dayAndTime', { day: dayHeading(day), time: entryTime(entry, day) })
-  }
-  const undoneMarkOf = (entry: Activity) => {
-    const how = undone.get(entry.id)
-    return how && <UndoneMark entry={entry} undone={how} calendar={calendar} />
-  }
+  const { isOfToday, mayUndo } = useEntryRights()
   const handleOpen = (entry: Activity, title: string) => {
     open({ entry, title })
   }
@@ -119,7 +103,7 @@ export function EntryDays({
                 mark={mark}
                 onOpen={handleOpen}
                 // Older entries are undone from their sheet.
-                onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
+                onUndo={isOfToday(entry) && mayUndo(entry, undone.has(entry.id)) ? handleUndo : undefined}
                 isBeingUndone={undoingId === entry.id}
               />
             )}
@@ -127,49 +111,22 @@ export function EntryDays({
           />
         </section>
       ))}
-      {/* Before the sheet that it opens from, so that the focus goes through that one back to the row when both close. */}
-      {editor.subject && Editor && (
-        <Suspense>
-          <Editor
-            key={editor.subject.id}
-            entry={editor.subject}
-            data={readMetadata(editor.subject.metadata)}
-            open={editor.isOpen}
-            onClose={editor.close}
-            onChanged={close}
-          />
-        </Suspense>
-      )}
-      {opened && (
-        <EntrySheet
-          {...opened}
-          when={whenOf(opened.entry)}
-          recorder={recorderName(opened.entry.by)}
-          undone={undoneMarkOf(opened.entry)}
-          isRepaired={repaired.has(opened.entry.id)}
+      {subject && (
+        <OpenedEntry
+          title={subject.title}
+          // The current entry: the words of a moment may change while its sheet is open.
+          entry={all.find(({ id }) => id === subject.entry.id) ?? subject.entry}
+          undone={undone.get(subject.entry.id)}
+          isRepaired={repaired.has(subject.entry.id)}
           open={isOpen}
           onClose={close}
-          onEdit={
-            mayEdit(opened.entry)
-              ? () => {
-                  editor.open(opened.entry)
-                }
-              : undefined
-          }
-          onUndo={
-            isUndoable(opened.entry)
-              ? () => {
-                  handleUndo(opened.entry, opened.title)
-                }
-              : undefined
-          }
+          onUndo={handleUndo}
         />
       )}
       {toUndo && (
         <UndoQuestion
           key={toUndo.entry.id}
           {...toUndo}
-          when={whenOf(toUndo.entry)}
           onClose={() => {
             setToUndo(undefined)
           }}
@@ -184,14 +141,14 @@ export function EntryDays({
   )
 }
 
-export function DayTotal({ points }: { points: number }) {
-  const t = useTranslations('timeline')
-  return points > 0 && <span>{t('dayTotal', { count: points })}</span>
-}
-
 interface Titled {
   entry: Activity
   title: string
+}
+
+export function DayTotal({ points }: { points: number }) {
+  const t = useTranslations('timeline')
+  return points > 0 && <span>{t('dayTotal', { count: points })}</span>
 }
 
 interface DayRowsProps {

@@ -5,19 +5,19 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf, type UndoOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
+import { useEntryWhen } from './useEntryWhen.ts'
 
 interface UndoQuestionProps {
   entry: Activity
   title: string
-  /** The day and the time of the entry. */
-  when: string
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Asks before an entry of an earlier day is undone, and says what that changes. Remount it for another entry. */
-export function UndoQuestion({ entry, title, when, onClose, onConfirm }: UndoQuestionProps) {
+export function UndoQuestion({ entry, title, onClose, onConfirm }: UndoQuestionProps) {
   const t = useTranslations('timeline')
+  const when = useEntryWhen()(entry)
   const UndoText = lookOf(entry.type)?.UndoText ?? PlainUndoText
   return (
     <AlertDialog
