@@ -12,9 +12,12 @@ process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
 
 export default defineConfig({
   testDir: 'e2e',
-  // `npm test` runs the second one after the first: its browsers need much of the machine.
+  // `npm test` runs the last one after the others: its browsers need much of the machine.
   projects: [
-    { name: 'chromium', testIgnore: '**/otherBrowsers.spec.ts' },
+    // First and beside the others, because it waits for dead connections and needs little of the machine. Its tests have
+    // an app of their own, which each worker would start.
+    { name: 'network', testMatch: '**/badNetwork.spec.ts', workers: 2 },
+    { name: 'chromium', testIgnore: ['**/badNetwork.spec.ts', '**/otherBrowsers.spec.ts'] },
     { name: 'others', testMatch: '**/otherBrowsers.spec.ts' },
   ],
   // More than two cores: browser and server wait for each other half of the time.

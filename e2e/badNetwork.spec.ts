@@ -3,6 +3,7 @@ import { createServer, request, type ServerResponse } from 'node:http'
 import { buffer as readAll } from 'node:stream/consumers'
 import { findFreePort } from '../src/testing/appProcess.ts'
 import type { Page } from '@playwright/test'
+import { hasTakenOver } from './nextVersion.ts'
 import { answerLine, dropPageData, openFamily, pointsPill, showScreen, tab, toast } from './people.ts'
 import { type App, startApp } from './startApp.ts'
 import { expect, test as base } from './test.ts'
@@ -107,10 +108,21 @@ const untilAtRest = (page: Page) =>
 /** Opens a family whose app is stored on the device. */
 async function openStoredFamily(page: Page): Promise<void> {
   await openFamily(page, 'en', 'Mia')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-  await page.waitForTimeout(1500)
+  await expect.poll(() => page.evaluate(hasTakenOver)).toBe(true)
+  await expect.poll(() => page.evaluate(storedResponses)).toContain('["/api","children"]')
   await page.reload()
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
+}
+
+/** Runs in the page: the names of the stored responses. */
+async function storedResponses(): Promise<IDBValidKey[]> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'pipling')) return []
+  const resultOf = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const database = await resultOf(indexedDB.open('pipling'))
+  const names = await resultOf(database.transaction('responses').objectStore('responses').getAllKeys())
+  database.close()
+  return names
 }
 
 test('the sign-in page of a network does not replace the installed app', async ({ page, network }) => {

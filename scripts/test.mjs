@@ -45,7 +45,7 @@ suite(
   },
 )
 const CHROMIUM = findBrowser(root)
-browserSuite('browser', 'chromium')
+browserSuite('browser', 'network', 'chromium')
 // Runs where these browsers are installed; in `.ci/run` always.
 if (process.env.OTHER_BROWSERS === 'install') {
   installOtherBrowsers()
@@ -79,16 +79,22 @@ function suite(name, bin, args, env, read) {
   count(counted)
 }
 
-/** Runs the browser tests of one project of `playwright.config.ts`. */
-function browserSuite(name, project) {
-  const report = `playwright-${project}.json`
+/** Runs the browser tests of some projects of `playwright.config.ts`. */
+function browserSuite(name, ...projects) {
+  const report = `playwright-${projects[0]}.json`
   const env = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) }
-  suite(name, '@playwright/test/cli.js', ['test', '--project', project], env, () => {
-    const { stats } = readReport(report)
-    // The list above names them. On a busy machine a browser can miss a moment.
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  })
+  suite(
+    name,
+    '@playwright/test/cli.js',
+    ['test', ...projects.flatMap((project) => ['--project', project])],
+    env,
+    () => {
+      const { stats } = readReport(report)
+      // The list above names them. On a busy machine a browser can miss a moment.
+      if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    },
+  )
 }
 
 function run(name, bin, args, env) {
