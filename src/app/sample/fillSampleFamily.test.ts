@@ -50,11 +50,12 @@ it.each([
   expect(await get<Moment[]>(`/api/moments/${elder.id}`)).toHaveLength(4)
   expect(await get<Moment[]>(`/api/moments/${younger.id}`)).toHaveLength(2)
 
-  // The goal tile of the store shows a reward to save for that is within reach.
-  for (const { id, points } of [elder, younger]) {
-    const goal = (await get<Reward[]>(`/api/rewards/${id}`)).find(({ pointsCost }) => pointsCost > points)
+  // Home and the store show the wish of each child, which is within reach.
+  for (const { id, points, goalRewardId } of [elder, younger]) {
+    const goal = (await get<Reward[]>(`/api/rewards/${id}`)).find((reward) => reward.id === goalRewardId)
     expect(goal).toMatchObject({ isCustom: true })
     expect(points / goal!.pointsCost).toBeGreaterThan(0.5)
+    expect(points / goal!.pointsCost).toBeLessThan(1)
   }
 
   const history = await get<Activity[]>(`/api/activities/${elder.id}?limit=100`)

@@ -7,7 +7,7 @@ import { dayAt } from '../../platform/time/rules.ts'
 import { features } from '../features.ts'
 import { behaviorsOf } from './behaviors.ts'
 import { runSteps, type Step } from './steps.ts'
-import { habitSteps, momentStep, redemptionStep, skillSteps, customRewardStep } from './progress.ts'
+import { habitSteps, momentStep, redemptionStep, skillSteps, wishStep } from './progress.ts'
 import { type SampleTexts, sampleTexts } from './texts.ts'
 
 const historyDays = 21
@@ -62,7 +62,7 @@ function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: 
       [9, 7],
       [5, 10],
     ]),
-    customRewardStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing', picture: 'swim' }, 15),
+    wishStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing', picture: 'swim' }, 15),
     redemptionStep(childId, 11, 'stickerSet'),
     redemptionStep(childId, 3, 'screenTime', { isOwed: true }),
     ...[16, 9, 4, 1].map((daysAgo, index) => momentStep(childId, daysAgo, moments.elder[index]!)),
@@ -76,7 +76,7 @@ function pastOfYounger({ habits, skills, wishes, moments }: SampleTexts, childId
       [11, 5],
       [4, 12.5],
     ]),
-    customRewardStep({ childId, title: wishes[1], pointsCost: 500, category: 'toy' }, 10),
+    wishStep({ childId, title: wishes[1], pointsCost: 500, category: 'toy' }, 10),
     redemptionStep(childId, 5, 'snackChoice'),
     ...[12, 2].map((daysAgo, index) => momentStep(childId, daysAgo, moments.younger[index]!)),
   ]

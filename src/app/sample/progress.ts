@@ -1,3 +1,4 @@
+import { updateChildOfFamily } from '../../features/children/service.ts'
 import { checkIn } from '../../features/habits/checkIn.ts'
 import { everyDay } from '../../features/habits/rules.ts'
 import { addHabitToChild } from '../../features/habits/service.ts'
@@ -62,8 +63,16 @@ export function momentStep(childId: string, daysAgo: number, moment: SampleMomen
   return { daysAgo, minutes: 5, run: ({ perform }) => perform(addMoment, { body: { childId, ...moment } }) }
 }
 
-export function customRewardStep(input: RewardInput, daysAgo: number): Step {
-  return { daysAgo, minutes: 280, run: ({ tx, ctx }) => addRewardToStore(tx, input, ctx) }
+/** A reward of the family's own that the child saves for. */
+export function wishStep(input: RewardInput, daysAgo: number): Step {
+  return {
+    daysAgo,
+    minutes: 280,
+    async run({ tx, ctx }) {
+      const { id: goalRewardId } = await addRewardToStore(tx, input, ctx)
+      await updateChildOfFamily(tx, input.childId, { goalRewardId }, ctx)
+    },
+  }
 }
 
 /** The redemption of a preset reward, which was given since unless it is still owed. */
