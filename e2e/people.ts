@@ -107,8 +107,11 @@ export async function openHabitEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: t('edit.habit') })).toBeVisible()
 }
 
-/** Shows the fields of a form that need not be filled in. */
-export const openFold = (page: Page) => page.getByRole('dialog').locator('summary').press('Enter')
+/** Shows the fields of a form that need not be filled in. A sheet that opens again at once shows them still. */
+export async function openFold(page: Page): Promise<void> {
+  const fold = page.getByRole('dialog').locator('details')
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').press('Enter')
+}
 
 /** The row of an edit sheet that deletes. */
 export const deleteRow = (page: Page) =>
