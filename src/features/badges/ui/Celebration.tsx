@@ -27,10 +27,15 @@ const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
 export function Celebration({ open, onClose, childId, accent, title, text, closeLabel, more }: CelebrationProps) {
   const stage = useSeenStage(childId)
   return (
-    <ModalDialog open={open} onClose={onClose} role="dialog" className={`sheet ${accent}`}>
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      role="dialog"
+      className={`celebration-screen ${accent === 'berry' ? 'berry' : 'leaf'}`}
+    >
       {({ titleId }) => (
-        <div className="sheet-body">
-          <div className="sheet-content celebration">
+        <div className="celebration">
+          <div>
             <div className="celebration-scene" aria-hidden="true">
               {burst.map((degrees) => (
                 <i key={degrees} style={{ rotate: `${degrees}deg` }}>
@@ -44,14 +49,16 @@ export function Celebration({ open, onClose, childId, accent, title, text, close
             </div>
             {/* The text is part of the accessible name, so screen readers announce it when the dialog opens. */}
             <div id={titleId}>
-              <h2>{title}</h2>
+              <h1 tabIndex={-1} data-autofocus>
+                {title}
+              </h1>
               <p>{text}</p>
             </div>
             {more && <p className="caption">{more.note}</p>}
           </div>
           <ToastPlace />
-          <div className="sheet-actions">
-            <Button tone={more ? 'soft' : accent} wide={!more} onClick={onClose} autoFocus>
+          <div className="celebration-actions">
+            <Button tone={more ? 'soft' : accent} wide={!more} onClick={onClose}>
               {closeLabel}
             </Button>
             {more && (
