@@ -58,11 +58,11 @@ export default defineConfig({
             },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
-            // The calendar, which stands beside the timeline as well.
+            // The calendar, which stands beside the timeline as well, and the week, which Home offers.
             {
               name: 'calendar',
               minShareCount: 2,
-              test: /[\\/]stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)/,
+              test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)|features[\\/]week[\\/](?!messages))/,
             },
             // The outbox in one file: all of it must be there when the connection is gone.
             {

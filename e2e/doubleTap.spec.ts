@@ -138,8 +138,8 @@ test('a double tap moves points once', async ({ page }) => {
   const undo = answerLine(page).getByRole('button', { name: t('common.undo') })
   await doubleTap(undo)
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
-  // After half a second it counts as another tap.
-  await page.waitForTimeout(600)
+  // After a moment it counts as another tap.
+  await page.waitForTimeout(900)
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 

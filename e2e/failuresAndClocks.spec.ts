@@ -26,7 +26,7 @@ test('a tile whose data failed to load, or with nothing due, does not claim to b
   )
   await page.goto('/en')
   const today = page.getByRole('region', { name: t('habits.todayTitle') })
-  await expect(page.getByRole('button', { name: t('home.habits') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('home.habits'), exact: true })).toBeVisible()
   await untilIdle(page)
   await expect(today).toHaveCount(0)
   await page.unroute('**/api/habits/*')

@@ -41,6 +41,6 @@ test('an award that another member just made leads to a question, and is made ag
   await question.getByRole('button', { name: t('guard.again') }).click()
   await expect(answerLine(page)).toContainText(t('praise.given', { title: t('defaults.greeting'), count: 10 }))
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => sent).toHaveLength(1)
   ignoreProblems(problems, /409/)
 })

@@ -155,8 +155,8 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
  * changed.
  */
 const stream = '/api/events'
-/** The part of Home below the modules loads after the first screen. */
-const isOfLaterPart = (pathname: string) => /^\/api\/(family|redemptions|rewards)\//.test(pathname)
+/** The part of Home below the wish loads after the first screen. */
+const isOfLaterPart = (pathname: string) => /^\/api\/(family|redemptions|moments)\//.test(pathname)
 
 test('the app requests nothing that the page contains, with or without a selected child', async ({
   page,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { currentAnswer } from '../../features/behaviors/ui/answer.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useWaiting } from '../../features/sync/ui/acts.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
@@ -105,7 +106,14 @@ function Faces({
   )
 }
 
-function Balance({ child: { id, points }, onOpenStore }: { child: Child; onOpenStore: () => void }) {
+/** What praise has changed, in one sentence. Undefined for any other change. */
+function praiseWords(childId: string, change: number, points: number): string | undefined {
+  const answer = currentAnswer()
+  return answer?.childId === childId && answer.recording.points === change ? answer.say?.(points) : undefined
+}
+
+function Balance({ child, onOpenStore }: { child: Child; onOpenStore: () => void }) {
+  const { id, points } = child
   const a11y = useTranslations('a11y')
   const t = useTranslations('outbox')
   const format = useFormat()
@@ -117,7 +125,9 @@ function Balance({ child: { id, points }, onOpenStore }: { child: Child; onOpenS
       label={isWaiting ? t('points', { count: points }) : a11y('openStore', { count: points })}
       isWaiting={isWaiting}
       status={useActStatus(id)}
-      announce={(change, count) => a11y('pointsNow', { change: format.signed(change), by: change, count })}
+      announce={(change, count) =>
+        praiseWords(id, change, count) ?? a11y('pointsNow', { change: format.signed(change), by: change, count })
+      }
       announceFailure={(count) => a11y('notSaved', { count })}
       onClick={onOpenStore}
     />

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
@@ -8,6 +9,7 @@ import { Wish } from '../../features/rewards/ui/Wish.tsx'
 import { useChildStats } from '../../features/stats/ui/useStats.ts'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
+import { joy } from '../../platform/ui/joy.ts'
 import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
@@ -19,6 +21,7 @@ export function WishHero({ child }: { child: Child }) {
   const { data: rewards } = useRewards(child.id)
   // Unknown until the first look on this device: see PipGrowth.
   const stage = useSeenStage(child.id)
+  const isGlad = useSyncExternalStore(joy.subscribe, joy.get) !== undefined
   const title = t('weekOf', { name: child.name })
   const wish = rewards?.find(({ id }) => id === child.goalRewardId)
   const weekLink = (
@@ -30,17 +33,16 @@ export function WishHero({ child }: { child: Child }) {
   return (
     <section className="hill-tile wish-hero" aria-label={title}>
       <HillScene />
-      {wish ? (
+      {child.goalRewardId !== null ? (
         <Wish child={child} reward={wish} above={weekLink} />
       ) : (
         <div className="wish-words">
           {weekLink}
           <Balance child={child} />
-          {/* Nothing is said before it is known whether there is a wish. */}
-          {rewards && <NoWish />}
+          <NoWish />
         </div>
       )}
-      {stage && <Sprout mood="happy" stage={stage} size={stage > 2 ? 120 : 104} />}
+      {stage && <Sprout mood={isGlad ? 'glad' : 'happy'} stage={stage} size={stage > 2 ? 120 : 104} />}
     </section>
   )
 }
@@ -55,7 +57,8 @@ function Balance({ child: { id, points } }: { child: Child }) {
         <SpokenPoints points={points} shown={number(points)} />
         <Star size={30} />
       </p>
-      {week !== undefined && week !== 0 && <span>{t('weekTotal', { total: signed(week) })}</span>}
+      {/* The line has its place before the number has loaded. */}
+      {week !== 0 && <span>{week !== undefined && t('weekTotal', { total: signed(week) })}</span>}
     </>
   )
 }

@@ -22,3 +22,7 @@ export const presetPictures: Readonly<Record<PresetKey, PictureName>> = {
   laterBedtime: 'moon',
   snackChoice: 'snack',
 }
+
+export function isPresetKey(key: string | null): key is PresetKey {
+  return key !== null && key in presetPictures
+}

@@ -1,4 +1,4 @@
-interface SharedState<State> {
+export interface SharedState<State> {
   get: () => State
   set: (next: State) => void
   /** For useSyncExternalStore. */

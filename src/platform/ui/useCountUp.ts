@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isMotionReduced } from './isMotionReduced.ts'
+import { joy } from './joy.ts'
 
 /** The same as `--m-slow` in tokens.css. */
 const durationMs = 360
@@ -16,7 +17,9 @@ export function useCountUp(value: number): number {
     const isInstant = isMotionReduced()
     let frame = requestAnimationFrame(step)
     function step(at: number): void {
-      const progress = isInstant ? 1 : Math.min(1, Math.max(0, (at - startedAt) / durationMs))
+      // A moment that ends early lets the numbers go to their end.
+      const begin = Math.max(startedAt, joy.get()?.numbersFrom ?? 0)
+      const progress = isInstant ? 1 : Math.min(1, Math.max(0, (at - begin) / durationMs))
       const eased = 1 - (1 - progress) ** 3
       shownValue.current = Math.round(from + (value - from) * eased)
       setShown(shownValue.current)
@@ -24,6 +27,8 @@ export function useCountUp(value: number): number {
     }
     return () => {
       cancelAnimationFrame(frame)
+      // Another star is on its way: what the one before has brought shows at once.
+      if (joy.get()) shownValue.current = value
     }
   }, [value])
 

@@ -3,7 +3,6 @@ export const en = {
     title: 'Behaviors',
     ageNote: 'From age 4',
     surpriseTitle: 'Surprise',
-    surpriseText: 'For a moment that deserves something extra',
     gift: 'Surprise points',
     giftButton: 'Give {count, number} surprise points',
     remedyTitle: 'Made it right',
@@ -39,6 +38,9 @@ export const en = {
     moreLabel: 'More praise, surprises and what needs work',
     given: '+{count, number} {title}',
     waiting: '+{count, number} waits for the connection',
+    surprise: 'A surprise',
+    said: 'Well done, {name}. {title}: +{count, number}. {points, plural, one {# point} other {# points}}, {left, number} more for “{wish}”.',
+    saidPlain: 'Well done, {name}. {title}: +{count, number}. {points, plural, one {# point} other {# points}}.',
     refused: 'Not counted',
   },
   guard: {

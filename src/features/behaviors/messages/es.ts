@@ -6,7 +6,6 @@ export const es = translationOf<typeof en>()({
     title: 'Conductas',
     ageNote: 'Desde los 4 años',
     surpriseTitle: 'Sorpresa',
-    surpriseText: 'Para un momento que merece algo más',
     gift: 'Puntos sorpresa',
     giftButton: 'Dar {count, number} puntos sorpresa',
     remedyTitle: 'Lo arregló',
@@ -42,6 +41,9 @@ export const es = translationOf<typeof en>()({
     moreLabel: 'Más elogios, sorpresas y lo que hay que mejorar',
     given: '+{count, number} {title}',
     waiting: '+{count, number} espera la conexión',
+    surprise: 'Una sorpresa',
+    said: 'Muy bien, {name}. {title}: +{count, number}. {points, plural, one {# punto} other {# puntos}}, {left, plural, one {falta #} other {faltan #}} para «{wish}».',
+    saidPlain: 'Muy bien, {name}. {title}: +{count, number}. {points, plural, one {# punto} other {# puntos}}.',
     refused: 'No se contó',
   },
   guard: {

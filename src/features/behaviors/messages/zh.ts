@@ -6,7 +6,6 @@ export const zh = translationOf<typeof en>()({
     title: '行为',
     ageNote: '适合 4 岁以上',
     surpriseTitle: '惊喜时刻',
-    surpriseText: '给值得多夸一句的瞬间',
     gift: '惊喜积分',
     giftButton: '送出 {count, number} 惊喜积分',
     remedyTitle: '知错能改',
@@ -42,6 +41,9 @@ export const zh = translationOf<typeof en>()({
     moreLabel: '更多表扬、惊喜和要改进的事',
     given: '{title} +{count, number}',
     waiting: '+{count, number}，联网后发送',
+    surprise: '惊喜',
+    said: '{name}做得好。{title}：+{count, number}。现在 {points, number} 分，离“{wish}”还差 {left, number} 分。',
+    saidPlain: '{name}做得好。{title}：+{count, number}。现在 {points, number} 分。',
     refused: '没有计入',
   },
   guard: {

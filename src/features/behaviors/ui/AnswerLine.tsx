@@ -8,6 +8,7 @@ import { useWaiting } from '../../sync/ui/acts.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
 import { signedPoints } from '../rules.ts'
 import { type Answer, currentAnswer, endAnswer, subscribeToAnswer } from './answer.ts'
+import { endMoment } from './praiseMoment.ts'
 import './praise.css'
 
 /** How long an answer stands, unless the pointer or the focus is on it. docs/screens.md, section 5. */
@@ -105,6 +106,7 @@ function UndoButton({ answer, headingId }: { answer: Answer; headingId: string }
         if (waiting) discard(waiting)
         else if (id !== undefined) undo({ id, title, points: signedPoints(type, points) })
         endAnswer()
+        endMoment()
         // The button goes with the line.
         focusInPlace(document.getElementById(headingId))
       }}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -14,15 +15,15 @@ import { useHistory } from '../../timeline/ui/useHistory.ts'
 import type { Behavior } from '../contract.ts'
 import { PointsField } from './PointsField.tsx'
 import { useBehaviorForm } from './useBehaviorForm.ts'
-import { deductionsUsedBefore } from './usedBefore.ts'
+import { deductionsUsedBefore, type Deduction } from './usedBefore.ts'
 
 interface BehaviorSheetProps {
   type: Behavior['type']
   child: Child
   open: boolean
   onClose: () => void
-  /** Called with the id of the entry. */
-  onRecorded?: (id: string) => void
+  /** Fills the form when it changes. */
+  filled?: Deduction | undefined
 }
 
 const texts = {
@@ -43,7 +44,7 @@ const texts = {
 } as const
 
 /** Records a behaviour in the parent's own words: one to be proud of, or a deduction. */
-export function BehaviorSheet({ type, child, open, onClose, onRecorded }: BehaviorSheetProps) {
+export function BehaviorSheet({ type, child, open, onClose, filled }: BehaviorSheetProps) {
   const t = useTranslations('behaviors')
   const quickList = useTranslations('quickList')
   const errorText = useFormErrorText()
@@ -52,8 +53,14 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   const { form, isListed, preparation, dropped, left, isRecording, problem, handleSubmit } = useBehaviorForm(type, {
     child,
     onClose,
-    onRecorded,
   })
+  const fill = useEffectEvent(({ title, points }: Deduction) => {
+    form.setField('title', title)
+    form.setField('points', `${points}`)
+  })
+  useEffect(() => {
+    if (filled) fill(filled)
+  }, [filled])
   return (
     <Sheet
       open={open}
@@ -114,17 +121,17 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   )
 }
 
-/** Titles of deductions that need not be typed again. */
+/** Deductions that need not be typed again. */
 function UsedBefore({ childId, onPick }: { childId: string; onPick: (title: string) => void }) {
   const t = useTranslations('behaviors')
-  const titles = deductionsUsedBefore(useHistory(childId).data?.entries ?? [])
-  if (titles.length === 0) return null
+  const used = deductionsUsedBefore(useHistory(childId).data?.entries ?? [])
+  if (used.length === 0) return null
   return (
     <div className="used-before">
       <p className="field-helper">{t('recent')}</p>
       <PresetChips
         label={t('recent')}
-        presets={titles.map((title) => ({ value: title, content: <bdi>{title}</bdi> }))}
+        presets={used.map((one) => ({ value: one.title, content: <bdi>{one.title}</bdi> }))}
         onPick={onPick}
       />
     </div>

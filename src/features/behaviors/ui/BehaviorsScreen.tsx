@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
+import { MoreSheet } from './MoreSheet.tsx'
 import { NeedsWork } from './NeedsWork.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RepairOffer } from './RepairOffer.tsx'
-import { Surprise } from './Surprise.tsx'
+import { Gifts, MakeRight } from './Surprise.tsx'
 import { useGive } from './useGive.ts'
 import './behaviors.css'
 
-// In one file with this screen, with which it shares its buttons.
-export { RepairOffer }
+// In one file with this screen, with which they share buttons and forms.
+export { MoreSheet, RepairOffer }
 
 /** Awards points for good behaviour and, less prominently, deducts points. */
 export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -28,19 +28,16 @@ export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () =>
       <ScreenHeader title={t('title')} onBack={onBack}>
         <span className="chip">{t('ageNote')}</span>
       </ScreenHeader>
-      <Surprise giving={giving} />
-      <QuickActions child={child} giving={giving} />
-      <Button
-        tone="sun"
-        icon="plus"
-        wide
-        onClick={() => {
+      <QuickActions
+        child={child}
+        giving={giving}
+        onAdd={() => {
           setIsAdding(true)
         }}
-      >
-        {t('addPositive')}
-      </Button>
-      {may('deduct') && <NeedsWork child={child} giving={giving} />}
+      />
+      <Gifts giving={giving} />
+      <MakeRight childId={child.id} giving={giving} />
+      {may('deduct') && <NeedsWork child={child} />}
       <BehaviorSheet
         type="reward"
         child={child}

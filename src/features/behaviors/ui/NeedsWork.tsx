@@ -1,24 +1,17 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
-import { Remedies, type Giving } from './Surprise.tsx'
-import { repairing } from './useGive.ts'
 import './behaviors.css'
 
-/** How long the remedies show after a deduction. docs/screens.md, section 5. */
-const remedyWindowMs = 5 * 60_000
-
 /** Deductions, in a collapsed section. */
-export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
+export function NeedsWork({ child }: { child: Child }) {
   const t = useTranslations('behaviors')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [isRecording, setIsRecording] = useState(false)
-  const remedyWindow = useRemedyWindow()
-  const { deductionId } = remedyWindow
   return (
     <section className="card needs-work">
       <h2>
@@ -46,12 +39,6 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
         >
           {t('recordNegative')}
         </Button>
-        {deductionId !== undefined && (
-          <>
-            <h3 className="remedy-title">{t('remedyTitle')}</h3>
-            <Remedies giving={repairing(giving, deductionId, remedyWindow.close)} />
-          </>
-        )}
       </div>
       <BehaviorSheet
         type="punishment"
@@ -60,29 +47,7 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
         onClose={() => {
           setIsRecording(false)
         }}
-        onRecorded={remedyWindow.start}
       />
     </section>
   )
-}
-
-/** Open for a time after each deduction, until it was made right. */
-function useRemedyWindow() {
-  const [deductionId, setDeductionId] = useState<string>()
-  useEffect(() => {
-    if (deductionId === undefined) return undefined
-    const timer = setTimeout(() => {
-      setDeductionId(undefined)
-    }, remedyWindowMs)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [deductionId])
-  return {
-    deductionId,
-    start: setDeductionId,
-    close: () => {
-      setDeductionId(undefined)
-    },
-  }
 }

@@ -1,41 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { QuickAction } from '../contract.ts'
 import { actionIcon } from './actionIcon.ts'
 import { AnswerLine } from './AnswerLine.tsx'
+import { praiseOnHome } from './quickList.ts'
 import type { Giving } from './Surprise.tsx'
 import { useGive } from './useGive.ts'
+import type { Wish } from './useBehaviors.ts'
 import { usePraise } from './usePraise.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import './praise.css'
 
-/** How many of the quick list Home offers. They are always the first ones, because thumbs learn places. */
-export const praiseOnHome = 3
+const MoreSheet = lazy(async () => ({ default: (await import('./BehaviorsScreen.tsx')).MoreSheet }))
 
-/** Praise within one tap of Home. @param onMore opens everything else that can be given or noted */
-export function Praise({ child, onMore }: { child: Child; onMore: () => void }) {
+/** Praise within one tap of Home, and the way to everything else that can be given or noted. */
+export function Praise({ child, wish }: { child: Child; wish: Wish | undefined }) {
   const t = useTranslations('praise')
-  const giving = useGive(child)
+  const giving = useGive(child, wish)
+  /** Undefined until it was opened. */
+  const [isMore, setIsMore] = useState<boolean>()
   return (
     <section className="praise sun" aria-labelledby="praise">
       <AnswerLine childId={child.id} id="praise" heading={t('title', { name: child.name })} />
-      <PraiseGrid child={child} giving={giving} onMore={onMore} />
+      <PraiseGrid
+        child={child}
+        giving={giving}
+        onMore={() => {
+          setIsMore(true)
+        }}
+      />
+      <Suspense>
+        {isMore !== undefined && (
+          <MoreSheet
+            child={child}
+            giving={giving}
+            open={isMore}
+            onClose={() => {
+              setIsMore(false)
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
 
 function PraiseGrid({ child, giving, onMore }: { child: Child; giving: Giving; onMore: () => void }) {
   const t = useTranslations('praise')
-  const { data: actions, isPending } = useQuickActions(child.id)
-  if (isPending)
-    return (
-      <Loading>
-        <Skeleton height="128px" />
-      </Loading>
-    )
+  const { data: actions } = useQuickActions(child.id)
   return (
     <div className="praise-grid">
       {actions?.slice(0, praiseOnHome).map((action) => (

@@ -17,7 +17,7 @@ import { useQuickActions } from './useQuickActions.ts'
 import '../../../platform/ui/layout.css'
 
 /** The good behaviours that one tap rewards. */
-export function QuickActions({ child, giving }: { child: Child; giving: Giving }) {
+export function QuickActions({ child, giving, onAdd }: { child: Child; giving: Giving; onAdd: () => void }) {
   const t = useTranslations('behaviors')
   const quickList = useTranslations('quickList')
   const may = useMay()
@@ -31,6 +31,14 @@ export function QuickActions({ child, giving }: { child: Child; giving: Giving }
         )}
       </AnswerLine>
       <QuickActionList child={child} giving={giving} />
+      <button type="button" className="row is-add" onClick={onAdd}>
+        <span className="row-icon">
+          <Icon name="plus" />
+        </span>
+        <span className="row-words">
+          <b>{t('addPositive')}</b>
+        </span>
+      </button>
     </section>
   )
 }
@@ -42,7 +50,7 @@ function QuickActionList({ child, giving }: { child: Child; giving: Giving }) {
     return (
       <Loading>
         {defaultQuickActions.map(({ key }) => (
-          <Skeleton key={key} height="64px" />
+          <Skeleton key={key} height="56px" />
         ))}
       </Loading>
     )
@@ -60,7 +68,7 @@ function QuickActionList({ child, giving }: { child: Child; giving: Giving }) {
   )
 }
 
-function QuickActionRow({ childId, action, giving }: { childId: string; action: QuickAction; giving: Giving }) {
+export function QuickActionRow({ childId, action, giving }: { childId: string; action: QuickAction; giving: Giving }) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
   const { title, isPending, give } = usePraise(childId, action, giving)

@@ -1,23 +1,25 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { giftPoints, remedyPoints } from '../rules.ts'
-import type { useGive } from './useGive.ts'
+import { useHistory } from '../../timeline/ui/useHistory.ts'
+import { deductionToMakeRight } from './toMakeRight.ts'
+import { repairing, type useGive } from './useGive.ts'
 import './behaviors.css'
 
 export type Giving = ReturnType<typeof useGive>
 
-/** Surprise gifts, and points for making up for a mistake. */
-export function Surprise({ giving }: { giving: Giving }) {
+/** Surprise points, for a moment that deserves something extra. */
+export function Gifts({ giving }: { giving: Giving }) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
+  const headingId = useId()
   return (
-    <section className="card tint">
-      <div>
-        <h2 className="section-title">{t('surpriseTitle')}</h2>
-        <p className="caption">{t('surpriseText')}</p>
-      </div>
+    <section className="gift-line" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('surpriseTitle')}</h2>
       <div className="gifts">
         {giftPoints.map((points) => (
           <button
@@ -41,11 +43,25 @@ export function Surprise({ giving }: { giving: Giving }) {
           </button>
         ))}
       </div>
-      <div>
-        <h3 className="remedy-title">{t('remedyTitle')}</h3>
-        <p className="caption">{t('remedyText')}</p>
-      </div>
-      <Remedies giving={giving} />
+    </section>
+  )
+}
+
+/** Points for making right what a deduction was for. Only while there is such a one. */
+export function MakeRight({ childId, giving }: { childId: string; giving: Giving }) {
+  const t = useTranslations('behaviors')
+  const headingId = useId()
+  const entries = useHistory(childId).data?.entries ?? []
+  const id = useNow((nowMs) => deductionToMakeRight(entries, nowMs)?.id ?? '')
+  const deduction = entries.find((entry) => entry.id === id)
+  if (!deduction) return null
+  return (
+    <section className="gift-line" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('remedyTitle')}</h2>
+      <p className="caption">
+        <bdi>{deduction.title}</bdi>
+      </p>
+      <Remedies giving={repairing(giving, id)} />
     </section>
   )
 }

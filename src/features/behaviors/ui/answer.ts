@@ -8,6 +8,8 @@ export interface Answer {
   is: 'given' | 'waiting' | 'refused'
   /** The entry, once the server has it: it can be undone. */
   id?: string
+  /** What a screen reader says of praise. @param points the new balance */
+  say?: (points: number) => string
 }
 
 const answer = createSharedState<Answer | undefined>(undefined)

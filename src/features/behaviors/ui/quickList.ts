@@ -1,6 +1,9 @@
 import { maxQuickActions, type QuickAction } from '../contract.ts'
 import { isSameBehavior } from '../justAwarded.ts'
 
+/** How many of the quick list Home offers. They are always the first ones, because thumbs learn places. */
+export const praiseOnHome = 3
+
 /** Whether two entries are one and the same row of a list. */
 export const isSameAction = (one: QuickAction, other: QuickAction): boolean =>
   one.key === other.key && one.title === other.title

@@ -18,12 +18,10 @@ type Values = z.output<ReturnType<typeof useRecordingSchema>>
 interface Options {
   child: Child
   onClose: () => void
-  /** Called with the id of the entry. */
-  onRecorded: ((id: string) => void) | undefined
 }
 
 /** The form for a behaviour in the parent's own words: it is recorded, or only put on the quick list. */
-export function useBehaviorForm(type: Behavior['type'], { child, onClose, onRecorded }: Options) {
+export function useBehaviorForm(type: Behavior['type'], { child, onClose }: Options) {
   const quickList = useTranslations('quickList')
   const isListed = useMay()('changeQuickList') && type === 'reward'
   const preparation = usePreparation(child.id)
@@ -38,20 +36,11 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, onReco
     preparation.reset()
     onClose()
   }
-  const record = useRecordBehavior(child, finish)
+  const record = useRecordBehavior(child, { onAnswered: finish })
   const problem = record.error ?? preparation.error
 
   const give = ({ title, description, points }: Values) =>
-    record.perform(
-      { type, title, description: description || null, points },
-      {
-        onSuccess: (reply) => {
-          finish()
-          // One that waits for a connection has no id yet.
-          if (reply) onRecorded?.(reply.id)
-        },
-      },
-    )
+    record.perform({ type, title, description: description || null, points }, { onSuccess: finish })
   const prepare = ({ title, points }: Values) => {
     if (!preparation.isListed(title)) return preparation.prepare(title, points, finish)
     form.setError('title', quickList('duplicate'))

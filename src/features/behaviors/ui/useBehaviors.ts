@@ -1,31 +1,47 @@
 import { useQueryClient, type MutateOptions } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { ShownAct } from '../../sync/ui/acts.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { type JustAwarded, recordBehavior } from '../contract.ts'
 import { findJustAwarded } from '../justAwarded.ts'
 import { iconOf, signedPoints } from '../rules.ts'
-import { changeAnswer, endAnswer, showAnswer } from './answer.ts'
+import { changeAnswer, currentAnswer, endAnswer, showAnswer } from './answer.ts'
 import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
 import { knownAwards } from './knownAwards.ts'
+import { endMoment, showMoment } from './praiseMoment.ts'
 
 /** A behaviour to record. The points have no sign. */
 export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
+/** What the child saves for. */
+export interface Wish {
+  title: string
+  cost: number
+}
+
 type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, ShownAct>
+
+interface Options {
+  /** Called when the question was answered. */
+  onAnswered?: (() => void) | undefined
+  wish?: Wish | undefined
+}
 
 /**
  * Awards or deducts points. The answer shows above the praise of the child at once (`AnswerLine`). Asks before an award
  * that another member has just made.
- * @param onAnswered called when that question was answered
  */
-export function useRecordBehavior(child: Child, onAnswered?: () => void) {
+export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = {}) {
   const client = useQueryClient()
+  const t = useTranslations('praise')
+  const { signed } = useFormat()
   const act = useAct({
     name: recordBehavior.path,
     childId: child.id,
@@ -56,6 +72,8 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     },
     onRefused: (error, recording) => {
       const justAwarded = justAwardedIn(error)
+      // No star for what does not count.
+      if (currentAnswer()?.recording === recording) endMoment()
       if (!justAwarded) {
         changeAnswer(recording, { is: 'refused' })
         return
@@ -76,12 +94,41 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     return findJustAwarded(knownAwards(history.entries, serverTime(Date.now())), { key, title }, me)
   }
 
-  /** @returns as `useAct`; undefined also when it asks first */
-  function perform(recording: Recording, options?: RecordOptions): Promise<unknown> | undefined {
+  function wordsOf({ title, points: count }: Recording): (points: number) => string {
+    return (points) => {
+      const said = { name: child.name, title, count, points }
+      const left = wish ? wish.cost - points : 0
+      return wish && left > 0 ? t('said', { ...said, left, wish: wish.title }) : t('saidPlain', said)
+    }
+  }
+
+  function celebrate({ type, kind, title, points }: Recording, from: Element | undefined): void {
+    if (type !== 'reward') return
+    // Safari has no vibrate().
+    if ('vibrate' in navigator) navigator.vibrate(10)
+    showMoment({ face: child.avatarUrl, words: kind === 'gift' ? t('surprise') : title, points: signed(points), from })
+  }
+
+  /**
+   * @param tapped the button from which the star grows
+   * @returns as `useAct`; undefined also when it asks first
+   */
+  function perform(
+    recording: Recording,
+    { tapped, ...options }: RecordOptions & { tapped?: Element } = {},
+  ): Promise<unknown> | undefined {
     const justAwarded = findKnown(recording)
     if (!justAwarded) {
       const done = act.perform(recording, options)
-      if (done) showAnswer({ childId: child.id, recording, is: 'given' })
+      if (done) {
+        showAnswer({
+          childId: child.id,
+          recording,
+          is: 'given',
+          ...(recording.type === 'reward' && { say: wordsOf(recording) }),
+        })
+        celebrate(recording, tapped)
+      }
       return done
     }
     askAboutAward({ child, recording, justAwarded, onAnswered })

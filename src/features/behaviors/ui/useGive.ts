@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Child } from '../../children/contract.ts'
-import { flyStar } from '../../points/ui/flyStar.ts'
-import { useRecordBehavior, type Recording } from './useBehaviors.ts'
+import { useRecordBehavior, type Recording, type Wish } from './useBehaviors.ts'
+
+/** A second tap on the same button within this time is an accident. */
+const deafMs = 800
 
 /** Awards points with one tap. `name` identifies the button. */
-export function useGive(child: Child) {
-  const { perform } = useRecordBehavior(child)
+export function useGive(child: Child, wish?: Wish) {
+  const { perform } = useRecordBehavior(child, { wish })
+  const last = useRef<{ name: string; at: number }>(undefined)
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   return {
     isPending: (name: string) => pending.has(name),
     give: (name: string, recording: Recording, tapped: Element) => {
-      const settled = perform(recording)
+      const at = performance.now()
+      if (last.current?.name === name && at - last.current.at < deafMs) return
+      last.current = { name, at }
+      const settled = perform(recording, { tapped })
       if (!settled) return
       setPending((names) => new Set([...names, name]))
-      flyStar(tapped)
       void settled.then(() => {
         setPending((names) => new Set([...names].filter((other) => other !== name)))
       })
@@ -25,13 +30,13 @@ export function useGive(child: Child) {
 export function repairing<Giving extends Pick<ReturnType<typeof useGive>, 'give'>>(
   giving: Giving,
   deductionId: string,
-  onGiven: () => void,
+  onGiven?: () => void,
 ): Giving {
   return {
     ...giving,
     give: (name, recording, tapped) => {
       giving.give(name, { ...recording, repairs: deductionId }, tapped)
-      onGiven()
+      onGiven?.()
     },
   }
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../points/contract.ts'
+import { deductionToMakeRight } from './toMakeRight.ts'
 import { deductionsUsedBefore } from './usedBefore.ts'
 
 const entry = (title: string, points: number, more: Partial<Activity> = {}): Activity => ({
@@ -21,7 +22,7 @@ const entry = (title: string, points: number, more: Partial<Activity> = {}): Act
   ...more,
 })
 
-it('deductionsUsedBefore gives the last five titles that stand, each once', () => {
+it('deductionsUsedBefore gives the last five titles that stand, each once, with the points of the latest', () => {
   const entries = [
     entry('Fed the cat', -5, { id: 'undo', undoes: 'undone award' }),
     entry('Shouted', -5),
@@ -31,5 +32,29 @@ it('deductionsUsedBefore gives the last five titles that stand, each once', () =
     entry('Cinema', -200, { type: 'reward' }),
     ...['Hit', 'Lied', 'Threw food', 'Left the bike', 'The sixth'].map((title) => entry(title, -1)),
   ]
-  expect(deductionsUsedBefore(entries)).toEqual(['Shouted', 'Hit', 'Lied', 'Threw food', 'Left the bike'])
+  expect(deductionsUsedBefore(entries)).toEqual([
+    { title: 'Shouted', points: 5 },
+    ...['Hit', 'Lied', 'Threw food', 'Left the bike'].map((title) => ({ title, points: 1 })),
+  ])
+})
+
+describe('deductionToMakeRight', () => {
+  const now = Date.parse('2026-03-11T11:59:59.000Z')
+  const shouted = entry('Shouted', -5)
+  const remedyFor = (id: string, more: Partial<Activity> = {}) =>
+    entry('Big repair', 15, { id: 'remedy', metadata: JSON.stringify({ kind: 'remedy', repairs: id }), ...more })
+
+  it.each([
+    ['a deduction of the last seven days', [shouted], 'Shouted'],
+    ['the latest of several', [entry('Hit', -5), shouted], 'Hit'],
+    ['the one before, once the latest was made right', [remedyFor('Hit'), entry('Hit', -5), shouted], 'Shouted'],
+    ['one whose repair was taken back', [remedyFor('Shouted', { undoneBy: 'undo' }), shouted], 'Shouted'],
+    ['none that was made right', [remedyFor('Shouted'), shouted], undefined],
+    ['none that was taken back', [entry('Shouted', -5, { undoneBy: 'undo' })], undefined],
+    ['none that is older', [entry('Shouted', -5, { createdAt: '2026-03-04T11:59:59.000Z' })], undefined],
+    ['no undo of an award', [entry('Greeted', -10, { undoes: 'award' })], undefined],
+    ['no award', [entry('Greeted', 10)], undefined],
+  ])('is %s', (_what, entries, title) => {
+    expect(deductionToMakeRight(entries, now)?.title).toBe(title)
+  })
 })

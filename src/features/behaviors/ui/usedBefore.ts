@@ -2,18 +2,24 @@ import type { Activity } from '../../points/contract.ts'
 import { undoneIds } from '../../timeline/rules.ts'
 import { foldText } from '../../../platform/foldText.ts'
 
-const titlesAtMost = 5
+const mostShown = 5
+
+/** A deduction that need not be typed again. The points have no sign. */
+export interface Deduction {
+  title: string
+  points: number
+}
 
 /**
- * The titles of the last deductions that stand, each once.
+ * The last deductions that stand, each title once, with the points of the latest.
  * @param entries the newest first
  */
-export function deductionsUsedBefore(entries: readonly Activity[]): string[] {
+export function deductionsUsedBefore(entries: readonly Activity[]): Deduction[] {
   const undone = undoneIds(entries)
-  const titles = new Map<string, string>()
+  const used = new Map<string, Deduction>()
   for (const { id, type, title, points, undoes } of entries) {
-    const isDeduction = type === 'behavior' && (points ?? 0) < 0 && undoes === null && !undone.has(id)
-    if (isDeduction && !titles.has(foldText(title))) titles.set(foldText(title), title)
+    const isDeduction = type === 'behavior' && points !== null && points < 0 && undoes === null && !undone.has(id)
+    if (isDeduction && !used.has(foldText(title))) used.set(foldText(title), { title, points: -points })
   }
-  return [...titles.values()].slice(0, titlesAtMost)
+  return [...used.values()].slice(0, mostShown)
 }

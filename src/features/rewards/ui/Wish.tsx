@@ -19,7 +19,8 @@ const RedeemWish = lazy(async () => ({ default: (await import('./RedeemWish.tsx'
 
 interface WishProps {
   child: Child
-  reward: Reward
+  /** Undefined while it is loading. */
+  reward: Reward | undefined
   /** Above the words. */
   above: ReactNode
 }
@@ -31,11 +32,15 @@ export function Wish({ child, reward, above }: WishProps) {
   const { data: stats } = useChildStats(child.id)
   const may = useMay()
   const { points } = child
-  const cost = reward.pointsCost
-  const title = useRewardTitle()(reward)
+  // Ring and number move together.
+  const shown = useCountUp(points)
+  const { number } = useFormat()
+  const titleOf = useRewardTitle()
+  const cost = reward?.pointsCost ?? Infinity
+  const title = reward && titleOf(reward)
   const progress = wishProgress({ points, cost, pacePerDay: stats?.pacePerDay ?? null })
   const isFull = points >= cost
-  const canRedeem = isFull && may('redeem') && reward.nextDay === null && reward.stock !== 0
+  const canRedeem = reward && isFull && may('redeem') && reward.nextDay === null && reward.stock !== 0
   /** Undefined until it was opened. */
   const [isRedeeming, setIsRedeeming] = useState<boolean>()
   return (
@@ -43,33 +48,35 @@ export function Wish({ child, reward, above }: WishProps) {
       <button
         type="button"
         className={isFull ? 'wish-ring is-full' : 'wish-ring'}
-        aria-label={t('label', { title, points, cost })}
+        aria-label={title && t('label', { title, points, cost })}
         onClick={() => {
           if (canRedeem) setIsRedeeming(true)
           else navigate('/?tab=rewards')
         }}
       >
-        <Arc filled={filledOf(points, cost)} />
-        <Points points={points} />
+        <Arc filled={filledOf(shown, cost)} />
+        <span className="wish-points" translate="no">
+          {number(shown)}
+          <Star size={18} />
+        </span>
         <span className="wish-picture">
-          <Suspense>
-            <RewardPicture reward={reward} size={32} />
-          </Suspense>
+          <Suspense>{reward && <RewardPicture reward={reward} size={32} />}</Suspense>
         </span>
       </button>
       <div className="wish-words">
         {above}
         <b>
-          <bdi>{title}</bdi>
+          <bdi>{title ?? '\u00A0'}</bdi>
         </b>
         <span>
-          {progress &&
+          {reward &&
+            progress &&
             // Not the number of points first, and then the days.
             (stats || progress.is === 'enough') &&
             (progress.is === 'enough' ? canRedeem && t('enough') : t(progress.is, { count: progress.count }))}
         </span>
       </div>
-      {isRedeeming !== undefined && (
+      {reward && isRedeeming !== undefined && (
         <Suspense>
           <RedeemWish
             child={child}
@@ -97,15 +104,5 @@ function Arc({ filled }: { filled: number }) {
       <circle cx="56" cy="56" r={radius} style={arc(1)} />
       {filled > 0 && <circle cx="56" cy="56" r={radius} className="wish-arc" style={arc(filled)} />}
     </svg>
-  )
-}
-
-function Points({ points }: { points: number }) {
-  const { number } = useFormat()
-  return (
-    <span className="wish-points" translate="no">
-      {number(useCountUp(points))}
-      <Star size={18} />
-    </span>
   )
 }

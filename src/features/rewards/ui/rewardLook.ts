@@ -1,6 +1,6 @@
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { categories, type Category, pictureNames, type PictureName, type Reward } from '../contract.ts'
-import { type PresetKey, presetPictures } from '../presets.ts'
+import { isPresetKey, presetPictures } from '../presets.ts'
 import { filters } from '../rules.ts'
 
 const artAccent: Record<PictureName, Accent> = {
@@ -20,10 +20,6 @@ const artAccent: Record<PictureName, Accent> = {
   screen: 'berry',
   moon: 'sun',
   snack: 'sun',
-}
-
-export function isPresetKey(key: string | null): key is PresetKey {
-  return key !== null && key in presetPictures
 }
 
 /** The drawing of a reward for which none was chosen. It shows no object, because it is unknown which it is. */
