@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tinyPicture } from '../src/testing/bodies.ts'
 import { createDeferred } from '../src/testing/deferred.ts'
 import { joinFamily, reply } from './members.ts'
-import { createFamily, deleteRow, openHabitEdit, showScreen } from './people.ts'
+import { createFamily, deleteRow, editReward, openHabitEdit, rewardCard, showScreen } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -50,7 +50,7 @@ test('a question stays with its subject when another member deletes or restores 
 
   // A reward that was deleted and brought back does not bring back the question.
   await showScreen(page, '/en?tab=rewards')
-  await page.getByRole('button', { name: t('store.editItem', { title: 'Kite' }) }).click()
+  await editReward(page, 'Kite')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
@@ -60,7 +60,7 @@ test('a question stays with its subject when another member deletes or restores 
     .getByRole('button', { name: t('common.delete') })
     .click()
   await page.getByRole('button', { name: t('common.undo') }).click()
-  await expect(page.getByRole('button', { name: t('store.details', { title: 'Kite' }) })).toBeVisible()
+  await expect(rewardCard(page, 'Kite')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   ignoreProblems(problems, /404/)
 })

@@ -7,6 +7,7 @@ import {
   openFamily,
   openHabitEdit,
   pointsPill,
+  rewardCard,
   tab,
   waitForClosedDialogs,
 } from './people.ts'
@@ -144,9 +145,7 @@ test('a double tap moves points once', async ({ page }) => {
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 
   await tab(page, 'en', 'rewards').click()
-  await page
-    .getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.stickerSet'), count: 50 }) })
-    .click()
+  await rewardCard(page, t('presetRewards.stickerSet')).click()
   await doubleTap(page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
 

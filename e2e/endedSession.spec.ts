@@ -3,7 +3,7 @@ import { followChanges } from '../src/features/sync/contract.ts'
 import { listChildren } from '../src/features/children/contract.ts'
 import { recordFigure } from './figures.ts'
 import { joinFamily, reply } from './members.ts'
-import { createFamily } from './people.ts'
+import { createFamily, editReward } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -84,7 +84,7 @@ test('a new password empties every screen of the other devices, also one with a 
   const account = await createFamilyWithWord(page)
   const devices = await Promise.all(screens.map((screen) => openDevice(browser, app.url, account, screen)))
   const withDialog = await openDevice(browser, app.url, account, '?tab=rewards')
-  await withDialog.getByRole('button', { name: t('store.editItem', { title: `${word}’s kite` }) }).click()
+  await editReward(withDialog, `${word}’s kite`)
   await expect(withDialog.getByRole('dialog').getByRole('textbox', { name: t('store.name') })).toBeVisible()
   const { password } = account
   await reply204(page.request, '/api/auth/password', { password, newPassword: `${password} 2` })

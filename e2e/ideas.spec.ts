@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ideas as en } from '../src/features/skills/messages/ideas/en.ts'
 import { ideas as es } from '../src/features/skills/messages/ideas/es.ts'
 import { ideas as zh } from '../src/features/skills/messages/ideas/zh.ts'
-import { createFamily, openFamily, openFold, toast } from './people.ts'
+import { createFamily, openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -13,7 +13,7 @@ const childOf = async (page: Page) => ((await (await page.request.get('/api/chil
 
 const language = 'es'
 
-test(`an idea is found and fills the form in ${language}`, async ({ page, expectAccessible }) => {
+test(`an idea is found, added, taken back and changed in ${language}`, async ({ page, expectAccessible }) => {
   const t = say(language)
   await createFamily(page, 'Mia')
   const child = await childOf(page)
@@ -32,45 +32,75 @@ test(`an idea is found and fills the form in ${language}`, async ({ page, expect
   await expect(sheet.getByRole('status')).toHaveText(t('ideas.found', { count }))
   await sheet.getByLabel(t('ideas.search')).fill(searches[language])
   await expect(sheet.getByRole('listitem')).toHaveCount(1)
-  await sheet.getByRole('button', { name: ideas[language].jumpRope.title }).click()
-  await expect(sheet).toBeHidden()
+  // A tap adds it as it is, and says so where the finger was.
+  const row = sheet.getByRole('listitem')
+  await row.getByRole('button', { name: ideas[language].jumpRope.title }).click()
+  await expect(row.getByRole('status')).toContainText(t('idea.addedPlain'))
+  await expect(row.getByRole('button', { pressed: true })).toBeFocused()
+  const added = async () =>
+    ((await (await page.request.get(`/api/skills/${child.id}`)).json()) as { title: string }[]).map(
+      ({ title }) => title,
+    )
+  expect(await added()).toEqual([ideas[language].jumpRope.title])
+  await row.getByRole('button', { name: t('common.undo') }).click()
+  await expect(row.getByRole('status')).toBeHidden()
+  expect(await added()).toEqual([])
+  await row.getByRole('button', { name: ideas[language].jumpRope.title }).click()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: t('idea.change') }).click()
 
-  const form = page.getByRole('dialog', { name: t('skills.add') })
+  const form = page.getByRole('dialog', { name: t('edit.skill') })
   await expect(form.getByLabel(t('skills.name'), { exact: true })).toHaveValue(ideas[language].jumpRope.title)
   await expect(form.getByLabel(new RegExp(`^${t('skills.target')}`))).toHaveValue('100')
-  await openFold(page)
   await expect(form.getByLabel(new RegExp(`^${t('skills.unit')}`))).toHaveValue(ideas[language].jumpRope.unit)
-  await form.getByRole('button', { name: t('common.add'), exact: true }).click()
-  await expect(form).toBeHidden()
-
-  // Until it goes, the toast lies over the end of the next sheet.
-  await expect(toast(page, language).getByText(t('skills.added'))).toBeHidden()
-  // An action that is already in the list cannot be picked a second time.
-  await page
-    .getByRole('button', { name: t('skills.add') })
-    .first()
-    .click()
-  await form.getByRole('button', { name: t('ideas.more') }).click()
-  await sheet.getByRole('button', { name: ideas[language].jumpRope.title }).click({ force: true })
-  await expect(toast(page, language)).toContainText(t('ideas.alreadyThere', { title: ideas[language].jumpRope.title }))
-  await expect(sheet).toBeVisible()
+  await expect(sheet).toBeHidden()
 })
 
-test('a ready-made reward that is in the store is not offered a second time', async ({ page }) => {
+test('an idea adds a habit at once, a second one as well, and both can be taken back', async ({
+  page,
+  problems,
+  context,
+}) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Mia', '?module=habits')
+  const idea = (title: string) => page.locator('.idea').filter({ hasText: title })
+  const [teeth, bag] = [t('exampleHabits.teeth'), t('exampleHabits.bag')]
+  await expect(idea(bag)).toBeVisible()
+  await context.setOffline(true)
+  await idea(bag).click()
+  await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))
+  await expect(idea(bag)).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(false)
+  problems.splice(0)
+
+  await idea(teeth).dblclick()
+  await expect(page.getByRole('button', { name: t('habits.details', { title: teeth }) })).toHaveCount(1)
+  await expect(idea(teeth)).toHaveAccessibleName(t('idea.addedLabel', { title: teeth }))
+  await expect(idea(teeth)).toBeFocused()
+  await idea(bag).click()
+  const lines = page.locator('.idea-line')
+  await expect(lines).toContainText([t('idea.added'), t('idea.added')])
+  await lines
+    .first()
+    .getByRole('button', { name: t('common.undo') })
+    .click()
+  await expect(lines).toHaveCount(1)
+  await expect(page.getByRole('button', { name: t('habits.details', { title: teeth }) })).toHaveCount(0)
+  await lines.getByRole('button', { name: t('idea.change') }).click()
+  await expect(
+    page.getByRole('dialog', { name: t('edit.habit') }).getByLabel(t('habits.name'), { exact: true }),
+  ).toHaveValue(bag)
+})
+
+test('a ready-made reward that left the store is put back by a tap, with its picture', async ({ page }) => {
   const t = say('en')
   await openFamily(page, 'en', 'Mia', '?tab=rewards')
-  await page.getByRole('button', { name: t('store.add') }).click()
+  const add = page.getByRole('button', { name: t('store.add') })
+  await add.click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
-  const chip = sheet.getByRole('button', { name: t('presetRewards.toyCar') })
-  await expect(chip).toHaveAttribute('aria-disabled', 'true')
-  await chip.click({ force: true })
-  await expect(toast(page, 'en')).toContainText(t('store.alreadyThere', { title: t('presetRewards.toyCar') }))
-  await expect(sheet.getByLabel(t('store.name'), { exact: true })).toHaveValue('')
-  // The row is wider than the screen. The focus brings a chip into sight as a whole.
-  for (let chips = 1; chips < 5; chips += 1) await page.keyboard.press('Tab')
-  const fifth = sheet.getByRole('button', { name: t('presetRewards.laterBedtime') })
-  await expect(fifth).toBeFocused()
-  await expect(fifth).toBeInViewport({ ratio: 0.99 })
+  // All of them are there.
+  await expect(sheet.getByRole('textbox', { name: t('store.name') })).toBeVisible()
+  await expect(sheet.locator('.idea')).toHaveCount(0)
 
   const child = await childOf(page)
   const rewards = (await (await page.request.get(`/api/rewards/${child.id}`)).json()) as {
@@ -79,12 +109,13 @@ test('a ready-made reward that is in the store is not offered a second time', as
   }[]
   await page.request.delete(`/api/rewards/${rewards.find(({ presetKey }) => presetKey === 'toyCar')!.id}`)
   await page.reload()
-  await page.getByRole('button', { name: t('store.add') }).click()
-  await expect(chip).not.toHaveAttribute('aria-disabled')
-  await chip.click()
-  await expect(sheet.getByLabel(t('store.name'), { exact: true })).toHaveValue(t('presetRewards.toyCar'))
-  await openFold(page)
-  await expect(sheet.getByRole('radio', { name: t('picture.car'), exact: true })).toBeChecked()
+  await add.click()
+  await sheet.getByRole('button', { name: t('presetRewards.toyCar') }).click()
+  await expect(sheet.locator('.idea-line')).toContainText(t('idea.addedPlain'))
+  await sheet.getByRole('button', { name: t('idea.change') }).click()
+  const form = page.getByRole('dialog', { name: t('store.editTitle') })
+  await expect(form.getByRole('textbox', { name: t('store.cost') })).toHaveValue('100')
+  await expect(form.getByRole('radio', { name: t('picture.car'), exact: true })).toBeChecked()
 })
 
 test('a challenge without a number that is completed says so, and a number otherwise', async ({ page }) => {

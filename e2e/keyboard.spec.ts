@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { header, pointsPill, tab } from './people.ts'
+import { header, pointsPill, rewardCard, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -139,14 +139,7 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
 
   await test.step('redeems a reward', async () => {
     await press(page, tab(page, 'en', 'rewards'))
-    await tabTo(page, page.getByRole('tab', { name: t('store.filterAll') }))
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: t('store.filterGift') })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Home')
-    await press(
-      page,
-      page.getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.snackChoice'), count: 30 }) }),
-    )
+    await press(page, rewardCard(page, t('presetRewards.snackChoice')))
     const confirm = page.getByRole('dialog', { name: t('presetRewards.snackChoice') })
     await expect(confirm).toBeVisible()
     await press(page, confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))

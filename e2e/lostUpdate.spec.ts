@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listChildren } from '../src/features/children/contract.ts'
 import { joinFamily, reply } from './members.ts'
-import { openFamily } from './people.ts'
+import { editReward, openFamily, rewardCard } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -48,7 +48,7 @@ const kinds: Kind[] = [
     screen: '?tab=rewards',
     path: '/api/rewards',
     item: { title: 'Cinema', category: 'gift', pointsCost: 5 },
-    open: t('store.editItem', { title: '<title>' }),
+    open: t('store.editTitle'),
     dialog: t('store.editTitle'),
     field: { label: t('store.name'), name: 'title' },
   },
@@ -79,6 +79,8 @@ for (const { name, screen, path, item, unfold, open, dialog, field } of kinds)
     const sheetOf = (inPage: Page) => inPage.getByRole('dialog', { name: dialog })
     const textOf = (inPage: Page) => sheetOf(inPage).getByRole('textbox', { name: field.label })
     const openSheet = async (inPage: Page) => {
+      // Its button is in the sheet of the reward.
+      if (path === '/api/rewards') await rewardCard(inPage, title).click()
       const button = typeof open === 'string' ? open.replace('<title>', title) : open
       await inPage.getByRole('button', { name: button }).click()
       await expect(textOf(inPage)).toHaveValue(title)
@@ -146,7 +148,7 @@ test('a tap and its undo are no change of somebody else, and the form has what t
   const sheet = page.getByRole('dialog', { name: t('store.editTitle') })
   const stock = sheet.getByRole('textbox', { name: t('store.stock') })
   const edit = async (left: number, next: number) => {
-    await page.getByRole('button', { name: t('store.editItem', { title: 'Cinema' }) }).click()
+    await editReward(page, 'Cinema')
     await expect(stock).toHaveValue(`${left}`)
     await expect(note(page)).toBeHidden()
     await stock.fill(`${next}`)
@@ -154,7 +156,7 @@ test('a tap and its undo are no change of somebody else, and the form has what t
     await expect(sheet).toBeHidden()
   }
   const redeem = async () => {
-    await page.getByRole('button', { name: t('store.redeemItem', { title: 'Cinema', count: 5 }) }).click()
+    await rewardCard(page, 'Cinema').click()
     await page
       .getByRole('dialog', { name: 'Cinema' })
       .getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) })
@@ -170,7 +172,7 @@ test('a tap and its undo are no change of somebody else, and the form has what t
 
   // With the form open, and the undo in the message that is still there.
   await redeem()
-  await page.getByRole('button', { name: t('store.editItem', { title: 'Cinema' }) }).click()
+  await editReward(page, 'Cinema')
   await expect(stock).toHaveValue('1')
   await page.getByRole('button', { name: t('common.undo') }).press('Enter')
   await expect(stock).toHaveValue('2')

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { answerLine, createFamily, deleteRow, openFold, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import {
+  answerLine,
+  createFamily,
+  deleteRow,
+  editReward,
+  openFold,
+  openHabitEdit,
+  pointsPill,
+  rewardCard,
+  tab,
+  toast,
+} from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -61,7 +72,7 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
   await expectAccessible(page)
 })
 
-test('a skill form takes an example, scores only raise the best, and the target completes it', async ({
+test('an example becomes a challenge, scores only raise the best, and the target completes it', async ({
   page,
   expectAccessible,
 }) => {
@@ -72,15 +83,17 @@ test('a skill form takes an example, scores only raise the best, and the target 
     .click()
   const sheet = page.getByRole('dialog', { name: t('skills.add') })
   await sheet.getByRole('button', { name: new RegExp(t('exampleSkills.jumpRope')) }).click()
-  await expect(sheet.getByRole('textbox', { name: t('skills.target') })).toHaveValue('100')
-  await openFold(page)
-  const due = sheet.getByLabel(t('skills.dueDate'))
+  await sheet.getByRole('button', { name: t('idea.change') }).click()
+  const form = page.getByRole('dialog', { name: t('edit.skill') })
+  await expect(form.getByRole('textbox', { name: t('skills.target') })).toHaveValue('100')
+  // The fold is open, because an idea has a unit and a difficulty.
+  const due = form.getByLabel(t('skills.dueDate'))
   await due.pressSequentially('1231')
-  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
-  await expect(sheet.locator('.field-error')).toHaveText(t('validation.date'))
+  await form.getByRole('button', { name: t('common.save'), exact: true }).click()
+  await expect(form.locator('.field-error')).toHaveText(t('validation.date'))
   await due.fill('2099-12-31')
-  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
-  await expect(sheet).toBeHidden()
+  await form.getByRole('button', { name: t('common.save'), exact: true }).click()
+  await expect(form).toBeHidden()
 
   const record = async (score: string) => {
     await page.getByRole('button', { name: new RegExp(t('skills.record')) }).click()
@@ -237,11 +250,30 @@ test('the store shows missing points, takes a custom reward, redeems it and undo
   expectAccessible,
 }) => {
   await page.goto('/en?tab=rewards')
-  await expect(page.getByRole('button', { name: new RegExp(t('store.need', { count: 30 })) })).toBeDisabled()
+  const snack = rewardCard(page, t('presetRewards.snackChoice'))
+  await expect(snack).toHaveAccessibleName(
+    t('store.cardState', {
+      card: t('store.card', { title: t('presetRewards.snackChoice'), count: 30 }),
+      state: t('wish.left', { count: 30 }),
+    }),
+  )
+  await expect(page.getByRole('heading', { name: t('store.first') })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
   await expectAccessible(page)
   await give(page, 50)
   await tab(page, 'en', 'rewards').click()
-  await expect(page.getByText(t('store.goal', { count: 10, title: t('presetRewards.screenTime') }))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('store.first') })).toBeHidden()
+  await expect(snack).toHaveAccessibleName(new RegExp(t('wish.enough')))
+  // The card of the goal stands above only if there is one.
+  await expect(page.locator('.goal-card')).toHaveCount(0)
+  await rewardCard(page, t('presetRewards.screenTime')).click()
+  const details = page.getByRole('dialog', { name: t('presetRewards.screenTime') })
+  await expect(details).toContainText(t('store.need', { count: 10 }))
+  await expectAccessible(page)
+  await details.getByRole('button', { name: t('goal.set') }).click()
+  await expect(details.getByRole('button', { name: t('goal.drop') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.goal-card')).toContainText(t('goal.title', { name: 'Mia' }))
 
   await page.getByRole('button', { name: t('store.add') }).click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
@@ -253,7 +285,7 @@ test('the store shows missing points, takes a custom reward, redeems it and undo
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
   await expect(sheet).toBeHidden()
 
-  await page.getByRole('button', { name: t('store.redeemItem', { title: 'Cinema', count: 45 }) }).click()
+  await rewardCard(page, 'Cinema').click()
   const confirm = page.getByRole('dialog', { name: 'Cinema' })
   await expect(confirm).toContainText(t('store.confirmText', { name: 'Mia', count: 45, left: 5 }))
   await expectAccessible(page)
@@ -272,12 +304,12 @@ test('what was redeemed is owed until it is given, and a limit holds until tomor
   await give(page, 50)
   await tab(page, 'en', 'rewards').click()
   const title = t('presetRewards.snackChoice')
-  await page.getByRole('button', { name: t('store.editItem', { title }) }).click()
+  await editReward(page, title)
   const form = page.getByRole('dialog', { name: t('store.editTitle') })
   await openFold(page)
   await form.getByText(t('store.limitDay')).click()
   await form.getByRole('button', { name: t('common.save') }).click()
-  await page.getByRole('button', { name: t('store.redeemItem', { title, count: 30 }) }).click()
+  await rewardCard(page, title).click()
   await page
     .getByRole('dialog', { name: title })
     .getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) })
@@ -319,7 +351,7 @@ test('a reward shows its drawing: the default of its kind, or the chosen one', a
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/rewards'))
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({ title: 'Cinema', category: 'gift', picture: 'popcorn' })
-  await expect(sheet).toBeHidden()
+  await expect(page.locator('dialog')).toHaveCount(0)
 
   // The next reward starts without a choice.
   await page.getByRole('button', { name: t('store.add') }).click()
@@ -360,7 +392,7 @@ test('a failed list shows its error in place, and retrying keeps the focus', asy
   await expect(page.getByRole('button', { name: t('store.add') })).toBeEnabled()
   await page.unroute('**/api/rewards/*')
   await retry.press('Enter')
-  await expect(page.getByRole('heading', { name: t('presetRewards.snackChoice') })).toBeVisible()
+  await expect(rewardCard(page, t('presetRewards.snackChoice'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The browser reports the response that the test simulates.
   expect(problems.splice(0).filter((problem) => !problem.includes('status of 500'))).toEqual([])

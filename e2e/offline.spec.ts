@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
-import { answerLine, header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { answerLine, header, openFamily, pointsPill, rewardCard, tab, toast } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -80,6 +80,7 @@ test('the app opens offline, shows stored data with its age, keeps a tap, and re
   await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
   await tab(page, 'en', 'rewards').click()
   await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+  await rewardCard(page, t('presetRewards.snackChoice')).click()
   await page.getByRole('button', { name: t('goal.set') }).click()
   await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))
 

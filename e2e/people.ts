@@ -107,6 +107,21 @@ export async function openHabitEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: t('edit.habit') })).toBeVisible()
 }
 
+/** The card of a reward in the store, which opens its sheet. */
+export const rewardCard = (page: Page, title: string) =>
+  page.locator('.reward-grid').getByRole('button').filter({ hasText: title })
+
+/** Opens the form of a reward, through its sheet. */
+export async function editReward(page: Page, title: string): Promise<void> {
+  const t = say('en')
+  await rewardCard(page, title).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('store.editTitle') })
+    .click()
+  await expect(page.getByRole('dialog', { name: t('store.editTitle') })).toBeVisible()
+}
+
 /** Shows the fields of a form that need not be filled in. A sheet that opens again at once shows them still. */
 export async function openFold(page: Page): Promise<void> {
   const fold = page.getByRole('dialog').locator('details')

@@ -53,7 +53,7 @@ test(`a page translated by the browser shows current numbers and redeems a rewar
 
   await tab(page, language, 'rewards').click()
   const title = t('presetRewards.stickerSet')
-  await page.getByRole('button', { name: t('store.redeemItem', { title, count: 50 }) }).click()
+  await page.getByRole('button', { name: title }).click()
   await expect(page.getByRole('dialog').locator('font').first()).toBeAttached()
   await page.waitForTimeout(100)
   await page
@@ -73,5 +73,5 @@ test(`a page translated by the browser shows current numbers and redeems a rewar
   await page.evaluate(() => dispatchEvent(new Event('showOriginal')))
   await expect(page.locator('font')).toHaveCount(0)
   await expect(pill).toHaveText('0')
-  await expect(page.getByRole('heading', { name: title })).toHaveText(title)
+  await expect(page.getByRole('button', { name: title }).locator('b')).toHaveText(title)
 })

@@ -67,8 +67,6 @@ const namesOfSeenWords = {
   'outbox.discardLabel': 'outbox.discard',
   'putAway.restoreLabel': 'putAway.restore',
   'store.giveLabel': 'store.give',
-  'store.insufficientA11y': 'store.need',
-  'store.redeemItem': 'store.redeem',
 }
 
 describe.each(['en', 'zh', 'es'] as const)('the name of a control in %s', (language) => {

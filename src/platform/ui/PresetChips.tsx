@@ -9,11 +9,8 @@ interface PresetChipsProps<Value> {
     value: Value
     content: ReactNode
     label?: string
-    /** Already there: it is dimmed, and a tap calls `onPickTaken`. */
-    isTaken?: boolean
   }[]
   onPick: (value: Value) => void
-  onPickTaken?: (value: Value) => void
   tone?: Accent
 }
 
@@ -22,7 +19,6 @@ export function PresetChips<Value extends string | number>({
   label,
   presets,
   onPick,
-  onPickTaken,
   tone = 'honey',
 }: PresetChipsProps<Value>) {
   return (
@@ -32,16 +28,8 @@ export function PresetChips<Value extends string | number>({
           key={preset.value}
           type="button"
           aria-label={preset.label}
-          aria-disabled={preset.isTaken || undefined}
-          onFocus={({ currentTarget }) => {
-            // In a row that scrolls, Chromium leaves a focused chip half outside. Only for the keyboard: after a touch,
-            // the chip would move away from under the finger, and the click would miss it.
-            if (currentTarget.matches(':focus-visible'))
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-          }}
           onClick={() => {
-            if (preset.isTaken) onPickTaken?.(preset.value)
-            else onPick(preset.value)
+            onPick(preset.value)
           }}
         >
           {preset.content}

@@ -1,29 +1,31 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasWording } from '../../../platform/foldText.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { IdeaChips } from '../../effort/ui/IdeaChips.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
-import type { Habit } from '../contract.ts'
+import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
+import { addHabit, deleteHabit, type Habit } from '../contract.ts'
 import { CompletedHabitRow } from './CompletedHabitRow.tsx'
 import { countDue, isRestDay } from './habitOrder.ts'
 import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
-import { type ShownHabit, useHabits } from './useHabits.ts'
+import { habitsKey, type ShownHabit, useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 
 const ideas = ['read', 'teeth', 'bag', 'bed'] as const
 
 interface HabitListProps {
   child: Child
-  /** With an idea for its name, where one was picked. */
-  onAdd: (idea?: string) => void
+  onAdd: () => void
   onCheckedIn: (reply: CheckInReply) => void
   onEdit: (habit: Habit) => void
   onRest: () => void
@@ -32,9 +34,15 @@ interface HabitListProps {
 export function HabitList({ child, ...handlers }: HabitListProps) {
   const query = useHabits(child.id)
   const { data: habits } = query
+  const hasIdeas = useWasEmpty(habits)
+  const may = useMay()('changeHabits')
   if (!habits) return <QueryState query={query} heights={['72px', ...Array<string>(6).fill('70px')]} />
-  if (habits.length === 0) return <NoHabits onAdd={handlers.onAdd} />
-  return <Round habits={habits} {...handlers} />
+  return (
+    <>
+      {habits.length === 0 ? <NoHabits onAdd={handlers.onAdd} /> : <Round habits={habits} {...handlers} />}
+      {hasIdeas && may && <HabitIdeas childId={child.id} habits={habits} onChange={handlers.onEdit} />}
+    </>
+  )
 }
 
 /** The evening round: what is due today, what is not, and what was formed. */
@@ -91,37 +99,55 @@ function Round({
   )
 }
 
-function NoHabits({ onAdd }: { onAdd: (idea?: string) => void }) {
+function NoHabits({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations('habits')
-  const examples = useTranslations('exampleHabits')
-  if (!useMay()('changeHabits')) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  const may = useMay()('changeHabits')
   return (
-    <>
-      <EmptyState
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={
-          <Button
-            tone="water"
-            icon="plus"
-            onClick={() => {
-              onAdd()
-            }}
-          >
+    <EmptyState
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        may && (
+          <Button tone="water" icon="plus" onClick={onAdd}>
             {t('add')}
           </Button>
-        }
+        )
+      }
+    />
+  )
+}
+
+interface HabitIdeasProps {
+  childId: string
+  habits: readonly ShownHabit[]
+  onChange: (habit: Habit) => void
+}
+
+function HabitIdeas({ childId, habits, onChange }: HabitIdeasProps) {
+  const t = useTranslations('habits')
+  const idea = useTranslations('idea')
+  const examples = useTranslations('exampleHabits')
+  const titles = habits.map(({ title }) => title)
+  return (
+    <>
+      <IdeaChips
+        heading={t('ideas')}
+        tone="water"
+        ideas={ideas.map((name) => ({
+          idea: name,
+          title: examples(name),
+          isThere: hasWording(titles, [examples(name)]),
+        }))}
+        add={(name) => sendOnce(addHabit, { body: { childId, title: examples(name) } })}
+        changes={{
+          childId,
+          listKey: habitsKey(childId),
+          errorTitle: 'errors.addHabit',
+          remove: (id) => sendOnce(deleteHabit, { params: { id } }),
+          onChange,
+        }}
+        addedText={idea('added')}
       />
-      <div className="two-up">
-        <PresetChips
-          label={t('ideas')}
-          tone="water"
-          presets={ideas.map((idea) => ({ value: idea, content: examples(idea) }))}
-          onPick={(idea) => {
-            onAdd(examples(idea))
-          }}
-        />
-      </div>
       <PackLink kind="habit" />
     </>
   )

@@ -59,8 +59,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <FamilyDayNote />
       <HabitList
         child={child}
-        onAdd={(idea) => {
-          if (idea !== undefined) form.setField('title', idea)
+        onAdd={() => {
           setIsAdding(true)
         }}
         onCheckedIn={(reply) => {

@@ -101,6 +101,13 @@ export const en = {
     more: 'More choices',
     nameMissing: 'Give it a name first',
   },
+  idea: {
+    added: 'Added: every day, 21 days',
+    addedPlain: 'Added',
+    change: 'Change',
+    addedLabel: '{title}, added',
+    of: '{action}: {title}',
+  },
   validation: {
     childName: 'A name or nickname is enough',
     age: 'Age must be between 1-{max, number}',

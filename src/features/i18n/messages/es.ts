@@ -103,6 +103,13 @@ export const es = translationOf<typeof en>()({
     more: 'Más opciones',
     nameMissing: 'Primero ponle un nombre',
   },
+  idea: {
+    added: 'Agregado: cada día, 21 días',
+    addedPlain: 'Agregado',
+    change: 'Cambiar',
+    addedLabel: '{title}, agregado',
+    of: '{action}: {title}',
+  },
   validation: {
     childName: 'Basta un nombre o un apodo',
     age: 'La edad debe estar entre 1 y {max, number} años',

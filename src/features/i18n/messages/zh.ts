@@ -103,6 +103,13 @@ export const zh = translationOf<typeof en>()({
     more: '更多选项',
     nameMissing: '先取个名字',
   },
+  idea: {
+    added: '已添加：每天，21 天',
+    addedPlain: '已添加',
+    change: '修改',
+    addedLabel: '{title}，已添加',
+    of: '{action}：{title}',
+  },
   validation: {
     childName: '写小名就可以',
     age: '年龄需在 1 到 {max, number} 岁之间',

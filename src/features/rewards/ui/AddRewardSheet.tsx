@@ -16,9 +16,11 @@ interface AddRewardSheetProps {
   open: boolean
   onClose: () => void
   onAdded: (reward: Reward) => void
+  /** Opens the form of a ready-made one that was added. */
+  onChange: (reward: Reward) => void
 }
 
-export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewardSheetProps) {
+export function AddRewardSheet({ child, form, open, onClose, onAdded, onChange }: AddRewardSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
   const errorText = useFormErrorText()
@@ -39,7 +41,7 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
       pending={addition.isPending}
       error={addition.error && errorText(addition.error)}
     >
-      <RewardPresets childId={child.id} onPick={form.fillFrom} />
+      <RewardPresets childId={child.id} onChange={onChange} />
       <PackLink kind="reward" />
       <RewardFields child={child} form={form} />
     </FormSheet>

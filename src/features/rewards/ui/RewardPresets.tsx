@@ -1,49 +1,54 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { hasWording } from '../../../platform/foldText.ts'
-import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { RewardArt } from './RewardArt.tsx'
-import { presetPictures, presetRewards } from '../presets.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { IdeaChips } from '../../effort/ui/IdeaChips.tsx'
+import { addReward, deleteReward, type Reward } from '../contract.ts'
+import { type PresetKey, presetPictures, presetRewards } from '../presets.ts'
 import { presetTitles } from '../presetTitles.ts'
-import { useRewards } from './useRewards.ts'
+import { RewardArt } from './RewardArt.tsx'
+import { rewardsKey, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
-import './store.css'
 
 interface RewardPresetsProps {
   childId: string
-  onPick: (preset: (typeof presetRewards)[number]) => void
+  onChange: (reward: Reward) => void
 }
 
-/** Preset rewards. A tap fills in the form, or says that the reward is already in the store. */
-export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
+/** Ready-made rewards, which a tap puts into the store. */
+export function RewardPresets({ childId, onChange }: RewardPresetsProps) {
   const t = useTranslations('store')
+  const idea = useTranslations('idea')
   const names = useTranslations('presetRewards')
   const { data: rewards = [] } = useRewards(childId)
-  const titleOf = useRewardTitle()
-  const titles = rewards.map(titleOf)
+  const titles = rewards.map(useRewardTitle())
+  const isThere = (key: PresetKey) => hasWording(titles, Object.values(presetTitles[key]))
+  // Those that were there from the start are no ideas.
+  const [offered] = useState(() => presetRewards.filter(({ key }) => !isThere(key)))
+  if (offered.length === 0) return null
   return (
-    <div className="reward-presets">
-      <p className="reward-presets-title">{t('presets')}</p>
-      <PresetChips
-        label={t('presets')}
-        presets={presetRewards.map(({ key }) => ({
-          value: key,
-          isTaken: hasWording(titles, Object.values(presetTitles[key])),
-          content: (
-            <>
-              <RewardArt name={presetPictures[key]} size={28} />
-              {names(key)}
-            </>
-          ),
-        }))}
-        onPick={(key) => {
-          const preset = presetRewards.find((one) => one.key === key)
-          if (preset) onPick(preset)
-        }}
-        onPickTaken={(key) => {
-          showToast({ title: t('alreadyThere', { title: names(key) }) })
-        }}
-      />
-    </div>
+    <IdeaChips
+      heading={t('presets')}
+      tone="leaf"
+      ideas={offered.map(({ key }) => ({
+        idea: key,
+        title: names(key),
+        isThere: isThere(key),
+        picture: <RewardArt name={presetPictures[key]} size={28} />,
+      }))}
+      add={(key) => {
+        const { pointsCost, category } = presetRewards.find((preset) => preset.key === key)!
+        const picture = presetPictures[key]
+        return sendOnce(addReward, { body: { childId, title: names(key), pointsCost, category, picture } })
+      }}
+      changes={{
+        childId,
+        listKey: rewardsKey(childId),
+        errorTitle: 'errors.addReward',
+        remove: (id) => sendOnce(deleteReward, { params: { id } }),
+        onChange,
+      }}
+      addedText={idea('addedPlain')}
+    />
   )
 }

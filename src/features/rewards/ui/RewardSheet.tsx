@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Icon } from '../../../platform/ui/Icon.tsx'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import '../../../platform/ui/rowGroup.css'
@@ -33,14 +33,19 @@ interface RewardSheetProps {
 export function RewardSheet({ child, reward, points, open, onClose, onEdit }: RewardSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
+  const goalTexts = useTranslations('goal')
+  const goal = useGoal(child)
+  const isGoal = child.goalRewardId === reward.id
   const errorText = useErrorText()
   const may = useMay()
+  const mayRedeem = may('redeem')
   const mayEdit = onEdit && may('changeRewards')
   const limitText = useLimitText()
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
   const cost = reward.pointsCost
-  const blocked = limitText.blocked(reward, redemption.isPending ? points : child.points)
+  const limit = limitText.limitOf(reward)
+  const missing = Math.max(0, cost - (redemption.isPending ? points : child.points))
   // The points were spent elsewhere while the sheet was open, so the text about the remaining points is wrong.
   const isStale = redemption.error !== null && child.points < cost
 
@@ -50,25 +55,33 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       onClose={onClose}
       title={title}
       actions={
-        may('redeem') && (
+        mayRedeem && (
           <>
             <Button tone="soft" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button
-              disabled={blocked !== undefined}
-              pending={redemption.isPending}
-              onClick={() => redemption.redeem(reward)}
-            >
-              {blocked ?? (
-                <>
-                  {t('redeem')}
-                  <span className="redeem-cost">
-                    <PointsNumber points={cost} size={18} />
-                  </span>
-                </>
-              )}
-            </Button>
+            {missing > 0 ? (
+              !isGoal && (
+                <Button pending={goal.isPending} onClick={() => goal.choose(reward)}>
+                  {goalTexts('set')}
+                </Button>
+              )
+            ) : (
+              <Button
+                disabled={limit !== undefined}
+                pending={redemption.isPending}
+                onClick={() => redemption.redeem(reward)}
+              >
+                {limit ?? (
+                  <>
+                    {t('redeem')}
+                    <span className="redeem-cost">
+                      <PointsNumber points={cost} size={18} />
+                    </span>
+                  </>
+                )}
+              </Button>
+            )}
           </>
         )
       }
@@ -92,26 +105,38 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
           </span>
         ))}
       </p>
-      {(may('redeem') || mayEdit) && (
+      {missing > 0 && !isStale && <Missing child={child} cost={cost} missing={missing} />}
+      {missing === 0 && mayRedeem && limit === undefined && !isStale && (
+        <p className="redeem-text">
+          {child.goalRewardId === null && <b>{t('also')} </b>}
+          {t('confirmText', { name: child.name, count: cost, left: points - cost })}
+        </p>
+      )}
+      {!mayRedeem && <p className="caption">{t('helperStore')}</p>}
+      {(isGoal || mayEdit) && (
         <ul className="row-group">
-          {may('redeem') && <GoalRow child={child} reward={reward} />}
+          {isGoal && mayRedeem && (
+            <li>
+              <button
+                type="button"
+                className="row"
+                aria-disabled={goal.isPending || undefined}
+                onClick={() => {
+                  goal.choose(null)
+                }}
+              >
+                <RowContent icon="flag" title={goalTexts('drop')} hasArrow={false} />
+              </button>
+            </li>
+          )}
           {mayEdit && (
             <li>
               <button type="button" className="row" onClick={onEdit}>
-                <span className="row-icon">
-                  <Icon name="pencil" />
-                </span>
-                <span className="row-words">
-                  <b>{t('editTitle')}</b>
-                </span>
-                <Icon name="chevronRight" size={20} />
+                <RowContent icon="pencil" title={t('editTitle')} />
               </button>
             </li>
           )}
         </ul>
-      )}
-      {may('redeem') && blocked === undefined && !isStale && (
-        <p className="redeem-text">{t('confirmText', { name: child.name, count: cost, left: points - cost })}</p>
       )}
       {redemption.error && (
         <FormError>
@@ -122,29 +147,14 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   )
 }
 
-function GoalRow({ child, reward }: { child: Child; reward: Reward }) {
-  const t = useTranslations('goal')
-  const { choose, isPending } = useGoal(child)
-  const pace = usePaceText(child)(reward.pointsCost)
-  const isGoal = child.goalRewardId === reward.id
+/** How many points are missing, and when they may be there. */
+function Missing({ child, cost, missing }: { child: Child; cost: number; missing: number }) {
+  const t = useTranslations('store')
+  const pace = usePaceText(child)(cost)
   return (
-    <li>
-      <button
-        type="button"
-        className="row"
-        aria-disabled={isPending || undefined}
-        onClick={() => {
-          choose(isGoal ? null : reward)
-        }}
-      >
-        <span className="row-icon">
-          <Icon name="flag" />
-        </span>
-        <span className="row-words">
-          <b>{isGoal ? t('drop') : t('set')}</b>
-          {pace !== undefined && <small>{pace}</small>}
-        </span>
-      </button>
-    </li>
+    <p className="redeem-text">
+      <b>{t('need', { count: missing })}</b>
+      {pace !== undefined && ` · ${pace}`}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Redemption } from '../contract.ts'
@@ -14,7 +13,7 @@ import { useRewards } from './useRewards.ts'
 
 const rowsAtFirst = 3
 
-/** Lists redemptions that are not given yet, and leads to all redemptions. */
+/** Lists redemptions that are not given yet. */
 export function StillToGive({ childId }: { childId: string }) {
   const t = useTranslations('store')
   const { data: owed = [] } = useOwed(childId)
@@ -22,19 +21,10 @@ export function StillToGive({ childId }: { childId: string }) {
   const { isPending } = useRewards(childId)
   const [isWhole, setIsWhole] = useState(false)
   const { give, givingId } = useGive(childId)
-  if (isPending || owed.length === 0) {
-    return (
-      <div className="store-history">
-        <HistoryLink />
-      </div>
-    )
-  }
+  if (isPending || owed.length === 0) return null
   return (
     <section className="owed honey">
-      <div className="section-head">
-        <h2>{t('owedTitle')}</h2>
-        <HistoryLink />
-      </div>
+      <h2>{t('owedTitle')}</h2>
       <ul>
         {(isWhole ? owed : owed.slice(0, rowsAtFirst)).map((redemption) => (
           <OwedRow
@@ -57,15 +47,6 @@ export function StillToGive({ childId }: { childId: string }) {
         </button>
       )}
     </section>
-  )
-}
-
-function HistoryLink() {
-  const t = useTranslations('store')
-  return (
-    <Link className="text-link" href="/?page=redeemed" state={{ isFromApp: true }}>
-      {t('historyTitle')}
-    </Link>
   )
 }
 

@@ -53,10 +53,7 @@ export function StoreScreen({ child }: { child: Child }) {
         child={child}
         filter={filter}
         onFilter={setFilter}
-        onAdd={(preset) => {
-          if (preset) form.fillFrom(preset)
-          openForm()
-        }}
+        onAdd={openForm}
         onOpen={(reward) => {
           details.open({ reward, points: child.points })
         }}
@@ -68,6 +65,10 @@ export function StoreScreen({ child }: { child: Child }) {
         open={isAdding}
         onClose={() => {
           setIsAdding(false)
+        }}
+        onChange={(reward) => {
+          setIsAdding(false)
+          edition.open(reward)
         }}
         onAdded={({ category }) => {
           // Makes sure that the new reward is visible.

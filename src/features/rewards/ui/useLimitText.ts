@@ -9,19 +9,16 @@ export function useLimitText() {
   const t = useTranslations('store')
   const { relativeDay } = useFormat()
   const today = useFamilyDay()
-  const untilDay = (day: string) => relativeDay(daysBetween(today, day))
   return {
-    untilDay,
     /** How often, and how many are left. */
     limitsOf: ({ limitCount, limitPer, stock }: Pick<Reward, 'limitCount' | 'limitPer' | 'stock'>): string[] => [
       ...(limitCount === null ? [] : [t(limitPer === 'day' ? 'perDay' : 'perWeek', { count: limitCount })]),
       ...(stock === null || stock === 0 ? [] : [t('stockLeft', { count: stock })]),
     ],
-    /** The first reason against redeeming, in the order in which the server checks them. */
-    blocked: ({ nextDay, stock, pointsCost }: Reward, points: number): string | undefined => {
-      if (nextDay !== null) return t('againOn', { day: untilDay(nextDay) })
-      if (stock === 0) return t('stockNone')
-      return pointsCost > points ? t('need', { count: pointsCost - points }) : undefined
+    /** Why it cannot be redeemed now, whatever the balance. */
+    limitOf: ({ nextDay, stock }: Reward): string | undefined => {
+      if (nextDay !== null) return t('againOn', { day: relativeDay(daysBetween(today, nextDay)) })
+      return stock === 0 ? t('stockNone') : undefined
     },
   }
 }

@@ -16,7 +16,6 @@ import {
   type Reward,
 } from '../contract.ts'
 import { httpsAddress, maxImageUrlLength } from '../httpsAddress.ts'
-import { presetPictures, type presetRewards } from '../presets.ts'
 import { kindOf, lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
@@ -83,12 +82,6 @@ export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen
     ...form,
     clear: (saved?: Reward) => {
       form.clear(saved && textsOf(saved))
-    },
-    fillFrom: (preset: (typeof presetRewards)[number]) => {
-      form.setField('title', titleOf({ title: preset.title, presetKey: preset.key }))
-      form.setField('category', preset.category)
-      form.setField('pointsCost', String(preset.pointsCost))
-      form.setField('picture', presetPictures[preset.key])
     },
   }
 }

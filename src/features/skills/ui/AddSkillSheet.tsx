@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
+import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import type { Skill } from '../contract.ts'
 import { SkillExamples } from './SkillExamples.tsx'
 import { SkillFields } from './SkillFields.tsx'
 import type { useSkillForm } from './useSkillForm.ts'
@@ -13,10 +15,11 @@ interface AddSkillSheetProps {
   form: ReturnType<typeof useSkillForm>
   open: boolean
   onClose: () => void
+  ideaChanges: IdeaChanges<Skill>
   onMoreIdeas: () => void
 }
 
-export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSkillSheetProps) {
+export function AddSkillSheet({ child, form, open, onClose, ideaChanges, onMoreIdeas }: AddSkillSheetProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const errorText = useFormErrorText()
@@ -37,10 +40,7 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
       pending={addition.isPending}
       error={addition.error && errorText(addition.error)}
     >
-      <div className="field">
-        <p className="field-label">{t('examples')}</p>
-        <SkillExamples onPick={form.fillFrom} onMore={onMoreIdeas} />
-      </div>
+      <SkillExamples changes={ideaChanges} onMore={onMoreIdeas} />
       <SkillFields childId={child.id} form={form} />
     </FormSheet>
   )

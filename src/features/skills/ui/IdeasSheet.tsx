@@ -5,10 +5,12 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { useAge } from '../../children/ui/useAge.ts'
+import { AddedIdea } from '../../effort/ui/IdeaChips.tsx'
+import { type IdeaChanges, useAddIdea } from '../../effort/ui/useAddIdea.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Skill } from '../contract.ts'
 import {
   filterIdeas,
   ideaAgeOf,
@@ -20,17 +22,18 @@ import {
   yearsOf,
 } from './ideas.ts'
 import { useIdeas } from './useIdeas.ts'
+import { sendIdea } from './useSkillChanges.ts'
 import { useSkills } from './useSkills.ts'
 
 interface IdeasSheetProps {
   child: Child
   open: boolean
   onClose: () => void
-  onPick: (idea: SkillIdea) => void
+  changes: IdeaChanges<Skill>
 }
 
 /** Ideas for challenges by age and kind, with a search. It starts with the age of the child. */
-export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
+export function IdeasSheet({ child, open, onClose, changes }: IdeasSheetProps) {
   const t = useTranslations('ideas')
   const kinds = useTranslations('ideaKind')
   const query = useIdeas(open)
@@ -39,6 +42,12 @@ export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
   const [filter, setFilter] = useState<IdeaFilter>({ age: ideaAgeOf(age), kind: 'all', search: '' })
   const shownFilter = useDeferredValue(filter)
   const found = ideas && filterIdeas(ideas, shownFilter)
+  const adding = useAddIdea(changes, (id: SkillIdea['id']) =>
+    sendIdea(
+      child.id,
+      ideas!.find((idea) => idea.id === id)!,
+    ),
+  )
 
   return (
     <Sheet open={open} onClose={onClose} title={t('title')}>
@@ -82,23 +91,30 @@ export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
       </p>
       <ul className="idea-list">
         {found?.map((idea) => (
-          <IdeaRow key={idea.id} childId={child.id} idea={idea} onPick={onPick} />
+          <IdeaRow key={idea.id} childId={child.id} idea={idea} adding={adding} />
         ))}
       </ul>
     </Sheet>
   )
 }
 
-function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; onPick: (idea: SkillIdea) => void }) {
+interface IdeaRowProps {
+  childId: string
+  idea: SkillIdea
+  adding: ReturnType<typeof useAddIdea<SkillIdea['id'], Skill>>
+}
+
+function IdeaRow({ childId, idea, adding }: IdeaRowProps) {
   const t = useTranslations('ideas')
+  const common = useTranslations('idea')
   const kinds = useTranslations('ideaKind')
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
   const { data: skills = [] } = useSkills(childId)
-  const isThere = isTaken(
-    skills.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title),
-    idea,
-  )
+  const added = adding.added.find((one) => one.idea === idea.id)?.item
+  const titles = skills.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title)
+  const isThere = added !== undefined || isTaken(titles, idea)
+  const isPending = adding.isPending(idea.id)
   const details = [
     idea.target && `${format.number(idea.target)} ${idea.unit}`,
     difficulty(idea.difficulty),
@@ -110,10 +126,10 @@ function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; 
       <button
         type="button"
         className="row"
-        aria-disabled={isThere || undefined}
+        aria-pressed={isThere}
+        aria-disabled={isThere || isPending || undefined}
         onClick={() => {
-          if (isThere) showToast({ title: t('alreadyThere', { title: idea.title }) })
-          else onPick(idea)
+          if (!isThere && !isPending) void adding.add(idea.id)
         }}
       >
         <span className="row-words">
@@ -122,6 +138,7 @@ function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; 
         </span>
         <Icon name={isThere ? 'check' : 'plus'} size={20} />
       </button>
+      {added && <AddedIdea item={added} text={common('addedPlain')} adding={adding} />}
     </li>
   )
 }

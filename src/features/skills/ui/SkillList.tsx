@@ -8,26 +8,29 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Skill } from '../contract.ts'
+import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
+import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
 import { CompletedSkillCard } from './CompletedSkillCard.tsx'
 import { SkillExamples } from './SkillExamples.tsx'
-import type { SkillDraft } from './useSkillForm.ts'
 import { SkillCard } from './SkillCard.tsx'
 import { useSkills } from './useSkills.ts'
 
 interface SkillListProps {
   child: Child
   onAdd: () => void
-  onExample: (draft: SkillDraft) => void
+  ideaChanges: IdeaChanges<Skill>
   onMoreIdeas: () => void
   onRecord: (skill: Skill) => void
   onEdit: (skill: Skill) => void
 }
 
 /** The challenges; once one is completed, a summary switches between active and completed ones. */
-export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onEdit }: SkillListProps) {
+export function SkillList({ child, onAdd, ideaChanges, onMoreIdeas, onRecord, onEdit }: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
   const [isCompletedShown, setIsCompletedShown] = useState(false)
+  const hasIdeas = useWasEmpty(skills?.filter(({ isCompleted }) => !isCompleted))
+  const may = useMay()('changeSkills')
 
   if (isPending) return <SkillSkeletons />
   if (!skills) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
@@ -60,11 +63,7 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onEd
         (isCompletedShown ? (
           <NothingCompleted />
         ) : (
-          <NothingActive
-            onAdd={skills.length === 0 ? onAdd : undefined}
-            onExample={onExample}
-            onMoreIdeas={onMoreIdeas}
-          />
+          <NothingActive onAdd={may && skills.length === 0 ? onAdd : undefined} />
         ))}
       {shown.map((skill) => {
         const handleEdit = () => {
@@ -83,33 +82,26 @@ export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onEd
           />
         )
       })}
+      {hasIdeas && may && !isCompletedShown && <SkillExamples changes={ideaChanges} onMore={onMoreIdeas} />}
     </>
   )
 }
 
 /** Where challenges are completed, the header adds another one. */
-function NothingActive({
-  onAdd,
-  onExample,
-  onMoreIdeas,
-}: Pick<SkillListProps, 'onExample' | 'onMoreIdeas'> & { onAdd: (() => void) | undefined }) {
+function NothingActive({ onAdd }: { onAdd: (() => void) | undefined }) {
   const t = useTranslations('skills')
-  if (!useMay()('changeSkills')) return <EmptyState title={t('emptyActiveTitle')} text={t('emptyActiveText')} />
   return (
-    <>
-      <EmptyState
-        title={t('emptyActiveTitle')}
-        text={t('emptyActiveText')}
-        action={
-          onAdd && (
-            <Button tone="berry" icon="plus" onClick={onAdd}>
-              {t('add')}
-            </Button>
-          )
-        }
-      />
-      <SkillExamples onPick={onExample} onMore={onMoreIdeas} />
-    </>
+    <EmptyState
+      title={t('emptyActiveTitle')}
+      text={t('emptyActiveText')}
+      action={
+        onAdd && (
+          <Button tone="berry" icon="plus" onClick={onAdd}>
+            {t('add')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

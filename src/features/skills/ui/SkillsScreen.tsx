@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Skill } from '../contract.ts'
+import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
+import { deleteSkill, type Skill } from '../contract.ts'
 import { AddSkillSheet } from './AddSkillSheet.tsx'
 import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
 import { IdeasSheet } from './IdeasSheet.tsx'
@@ -16,7 +18,7 @@ import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import { SkillCelebration } from './SkillCelebration.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
-import { useSkills } from './useSkills.ts'
+import { skillsKey, useSkills } from './useSkills.ts'
 import type { ProgressReply } from './useSkillChanges.ts'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
@@ -43,6 +45,20 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const openAddition = () => {
     setIsAdding(true)
   }
+  const openIdeas = () => {
+    setAreIdeasOpen(true)
+  }
+  const ideaChanges: IdeaChanges<Skill> = {
+    childId: child.id,
+    listKey: skillsKey(child.id),
+    errorTitle: 'errors.addSkill',
+    remove: (id) => sendOnce(deleteSkill, { params: { id } }),
+    onChange: (skill) => {
+      setAreIdeasOpen(false)
+      setIsAdding(false)
+      editing.open(skill)
+    },
+  }
   useDocumentTitle(t('title'))
 
   function celebrate(reply: ProgressReply): void {
@@ -62,14 +78,8 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <SkillList
         child={child}
         onAdd={openAddition}
-        onExample={(draft) => {
-          form.fillFrom(draft)
-          openAddition()
-        }}
-        onMoreIdeas={() => {
-          openAddition()
-          setAreIdeasOpen(true)
-        }}
+        ideaChanges={ideaChanges}
+        onMoreIdeas={openIdeas}
         onRecord={record.open}
         onEdit={editing.open}
       />
@@ -81,21 +91,16 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onClose={() => {
           setIsAdding(false)
         }}
-        onMoreIdeas={() => {
-          setAreIdeasOpen(true)
-        }}
+        ideaChanges={ideaChanges}
+        onMoreIdeas={openIdeas}
       />
-      {/* After the sheet that it fills, so that it opens above it. */}
       <IdeasSheet
         child={child}
         open={areIdeasOpen}
         onClose={() => {
           setAreIdeasOpen(false)
         }}
-        onPick={(idea) => {
-          form.fillFrom(idea)
-          setAreIdeasOpen(false)
-        }}
+        changes={ideaChanges}
       />
       {/* A form per challenge, so that a draft score stays with its challenge. */}
       <RecordScoreSheet

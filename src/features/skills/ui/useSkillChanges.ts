@@ -4,6 +4,7 @@ import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { type PlainText, useChange, withItem } from '../../../platform/ui/useChange.ts'
 import { ofChild } from '../../sync/ui/childData.ts'
+import type { Difficulty } from '../../effort/contract.ts'
 import { useOrder } from '../../effort/ui/useOrder.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
 import { addSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
@@ -15,6 +16,19 @@ export const useAddSkill = (childId: string, onAdded: () => void) =>
     send: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) => sendOnce(addSkill, { body: { childId, ...skill } }),
     onDone: onAdded,
     refetch: ofChild(childId),
+  })
+
+/** A challenge as an idea has it. */
+export interface IdeaOfSkill {
+  title: string
+  target?: number
+  unit?: string
+  difficulty: Difficulty
+}
+
+export const sendIdea = (childId: string, { title, target, unit, difficulty }: IdeaOfSkill) =>
+  sendOnce(addSkill, {
+    body: { childId, title, targetValue: target ?? null, targetUnit: unit ?? null, difficulty },
   })
 
 export type ProgressReply = ReplyOf<typeof updateSkill>

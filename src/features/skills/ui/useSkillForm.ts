@@ -5,34 +5,13 @@ import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/lim
 import { optionalDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
-import { difficulties, type Difficulty } from '../../effort/contract.ts'
+import { difficulties } from '../../effort/contract.ts'
 import { maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
-
-/** Values with which an idea fills the form. */
-export interface SkillDraft {
-  title: string
-  target?: number
-  unit?: string
-  difficulty: Difficulty
-}
 
 const newSkill = { title: '', description: '', targetValue: '', targetUnit: '', difficulty: 'easy', dueDate: '' }
 
 export function useSkillForm(childId: string) {
-  const form = useForm({
-    schema: useSkillSchema(0),
-    initial: newSkill,
-    draftKey: useDraftKey(`${childId} skill`),
-  })
-  return {
-    ...form,
-    fillFrom: ({ title, target, unit, difficulty }: SkillDraft) => {
-      form.setField('title', title)
-      form.setField('targetValue', target === undefined ? '' : String(target))
-      form.setField('targetUnit', unit ?? '')
-      form.setField('difficulty', difficulty)
-    },
-  }
+  return useForm({ schema: useSkillSchema(0), initial: newSkill, draftKey: useDraftKey(`${childId} skill`) })
 }
 
 /** The fields of a form that corrects a challenge. */
