@@ -90,7 +90,11 @@ export function packPages(blocks: readonly Block[], pageHeight: number, gap: num
   return pages
 }
 
-/** The number of the widest characters on a line of the book. About twice as many Latin letters fit. */
+/**
+ * The number of the widest characters on a line of the book. About twice as many Latin letters fit. Long words are
+ * divided by counting, and not by the browser: WebKit does not repeat the padding of a box that it breaks
+ * (`box-decoration-break: clone`), so they would go on at the edge of the paper.
+ */
 const signsOfLine = 34
 
 const linesOf = (text: string, signs = signsOfLine): number =>
