@@ -39,7 +39,7 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
   })
 
   await test.step('gives points', async () => {
-    await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
+    await page.getByRole('button', { name: t('firstHome.other') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
     await expectAccessible(page)
     await page

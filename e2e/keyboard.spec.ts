@@ -92,7 +92,7 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
   })
 
   await test.step('gives points', async () => {
-    await press(page, page.getByRole('button', { name: new RegExp(t('home.behaviors')) }))
+    await press(page, page.getByRole('button', { name: t('firstHome.other') }))
     await expect(page.getByRole('main', { name: t('behaviors.title') })).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
     await focusIsSomewhere(page)

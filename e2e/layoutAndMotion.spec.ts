@@ -444,6 +444,21 @@ test('the printed timeline shows every entry with its time and no buttons, and o
 test('Home exposes its structure to a screen reader', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await settled(page)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "${t('firstHome.question', { name: 'Mia' })}" [level=1]
+      - list:
+        - listitem:
+          - button "${t('behaviors.positiveAction', { title: t('defaults.greeting'), count: 10 })}"
+        - listitem
+        - listitem
+        - listitem:
+          - button "${t('firstHome.other')}"
+  `)
+  const [child] = await (await page.request.get('/api/children')).json()
+  await page.request.post('/api/habits', { data: { childId: child.id, title: 'Read' } })
+  await page.reload()
+  await settled(page)
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "${t('a11y.skip')}"
     - banner:

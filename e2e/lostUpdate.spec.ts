@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listChildren } from '../src/features/children/contract.ts'
 import { joinFamily, reply } from './members.ts'
-import { editReward, openFamily, rewardCard } from './people.ts'
+import { editReward, openFamily, openFold, rewardCard } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -189,6 +189,7 @@ test('an edit keeps what another member changed meanwhile, and says so', async (
   const age = page.getByRole('textbox', { name: t('children.age') })
   const save = page.getByRole('button', { name: t('common.save') })
   await edit('Mia')
+  await openFold(page)
   await age.fill('8')
   await save.click()
   await edit('Mia')
@@ -212,6 +213,7 @@ test('an edit sends the changed field only, also when the tab does not know of t
   await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
   await page.getByRole('button', { name: t('children.manage') }).click()
   await page.getByRole('button', { name: t('children.editTitle', { name: 'Mia' }) }).click()
+  await openFold(page)
   await page.getByRole('textbox', { name: t('children.age') }).fill('9')
   await page.request.put(`/api/children/${child.id}`, { data: { name: 'Mila' } })
   const sent = page.waitForRequest((request) => request.method() === 'PUT')

@@ -123,12 +123,12 @@ test('a screen that opens shows the numbers of one moment', async ({ page }) => 
 
 test('after an act, Home opens with its points and never with the older week', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
-  await page.getByRole('button', { name: t('home.behaviors') }).click()
+  await page.getByRole('button', { name: t('firstHome.other') }).click()
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
   await untilIdle(page)
   // From here on, nothing is loaded.
   await page.route('**/api/**', () => {})
   await page.getByRole('button', { name: t('common.back') }).click()
-  await expect(page.locator('.week-total')).toContainText(t('common.points', { count: 50 }))
+  await expect(page.locator('.wish-balance')).toContainText(t('common.points', { count: 50 }))
 })

@@ -74,6 +74,7 @@ describe('the source tree', () => {
       (file) => !isOfServer(file) && /\bfetch\(|\bnew XMLHttpRequest\(/.test(readFileSync(join(src, file), 'utf8')),
     )
     expect(fetching.toSorted()).toEqual([
+      'app/front/start.ts',
       'features/pwa/worker/serviceWorker.ts',
       'features/sync/ui/readEvents.ts',
       'platform/http/client.ts',

@@ -1,6 +1,7 @@
 import { startFamily } from '../../features/auth/contract.ts'
 import { areCookiesBlocked } from '../../features/auth/ui/areCookiesBlocked.ts'
 import { deviceTimeZone } from '../../features/auth/ui/deviceTimeZone.ts'
+import { ownHeader } from '../../platform/http/ownResponse.ts'
 import { attemptWindowMs } from '../../features/auth/rules.ts'
 
 /** The lines that `StartForm` has for its script. */
@@ -46,17 +47,20 @@ export function initStart(form: HTMLFormElement): void {
     const response = await fetch(startFamily.path, {
       method: startFamily.method,
       body: new Blob([JSON.stringify(body)], { type: 'application/json' }),
+      signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined)
-    if (response?.status === 201) {
+    // Else something between here and the server has responded.
+    const status = response?.headers.has(ownHeader) ? response.status : undefined
+    if (status === 201) {
       // It has the session now, so the same address is the app.
       location.reload()
       return
     }
     setPending(false)
-    if (!response) say('offline')
-    else if (response.status === 400) askForName()
-    else if (response.status === 403) say('off')
-    else if (response.status === 429) wait(Number(response.headers.get('retry-after')) * 1000 || attemptWindowMs)
+    if (status === undefined) say('offline')
+    else if (status === 400) askForName()
+    else if (status === 403) say('off')
+    else if (status === 429) wait(Number(response!.headers.get('retry-after')) * 1000 || attemptWindowMs)
     else say('failed')
   }
 

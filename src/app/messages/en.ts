@@ -63,6 +63,10 @@ export const en = {
     privacy: 'Privacy in plain words',
     security: 'Your family’s data belongs to you. We never show ads or sell it.',
   },
+  firstHome: {
+    question: 'What did {name} do well today?',
+    other: 'Something else',
+  },
   start: {
     name: 'Your child’s name',
     go: 'Start',

@@ -67,6 +67,10 @@ export const es = translationOf<typeof en>()({
     privacy: 'La privacidad, en palabras sencillas',
     security: 'Los datos de tu familia son tuyos. No mostramos anuncios ni vendemos tus datos.',
   },
+  firstHome: {
+    question: '¿Qué hizo bien {name} hoy?',
+    other: 'Otra cosa',
+  },
   start: {
     name: 'El nombre de tu peque',
     go: 'Empezar',

@@ -66,6 +66,10 @@ export const zh = translationOf<typeof en>()({
     privacy: '隐私说明',
     security: '家庭数据只属于你。我们不投放广告，也不出售数据。',
   },
+  firstHome: {
+    question: '{name}今天哪里做得好？',
+    other: '别的事',
+  },
   start: {
     name: '孩子的名字',
     go: '开始',

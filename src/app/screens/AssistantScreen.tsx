@@ -18,7 +18,8 @@ export function AssistantScreen({ onBack }: { onBack: () => void }) {
       seed={action && { action, response: query.get('response') }}
       PlaceLink={PlaceLink}
       banner={
-        user?.sampleUntil && (
+        user?.sampleUntil &&
+        user.startedBy !== 'name' && (
           <Suspense>
             <SampleBanner until={user.sampleUntil} />
           </Suspense>

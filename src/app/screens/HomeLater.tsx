@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
 import { Praise } from '../../features/behaviors/ui/PraiseGrid.tsx'
 import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'
 import type { Child } from '../../features/children/contract.ts'
@@ -10,6 +12,7 @@ import { useRewardTitle } from '../../features/rewards/ui/useRewardTitle.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
+import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
@@ -27,6 +30,7 @@ export interface HomeLaterProps {
 /** Home below the wish. It loads after the first screen. */
 export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   const common = useTranslations('common')
+  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
   const titleOf = useRewardTitle()
   const wish = useRewards(child.id).data?.find(({ id }) => id === child.goalRewardId)
   // All at once: what stands below would move otherwise.
@@ -34,9 +38,12 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
     (query) => query.isPending,
   )
   if (isLoading) return <HomeSkeleton />
+  const keep = { name: child.name, points: child.points, isOnline }
   return (
     <>
+      <KeepCard {...keep} place="above" />
       <Praise child={child} wish={wish && { title: titleOf(wish), cost: wish.pointsCost }} />
+      <KeepCard {...keep} place="below" />
       <WeekCard child={child} state={fromApp} />
       <TodayHabits
         child={child}

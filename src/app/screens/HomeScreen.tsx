@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../features/children/contract.ts'
+import { useHabits } from '../../features/habits/ui/useHabits.ts'
+import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { HomeLater } from './lazyScreens.ts'
+import { FirstHome, HomeLater } from './lazyScreens.ts'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { WishHero } from './WishHero.tsx'
 import './home.css'
@@ -11,6 +13,17 @@ import './home.css'
 export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule: (module: string) => void }) {
   const t = useTranslations('home')
   useDocumentTitle(t('title'))
+  const { data: history } = useHistory(child.id)
+  const { data: habits } = useHabits(child.id)
+  // The points of a praise that was not sent yet count already.
+  if (history?.entries.length === 0 && habits?.length === 0 && child.points === 0)
+    return (
+      <div className="screen">
+        <Suspense fallback={<HomeSkeleton />}>
+          <FirstHome child={child} onOpenModule={onOpenModule} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="screen home">
       <h1 id="screen" className="visually-hidden" tabIndex={-1}>

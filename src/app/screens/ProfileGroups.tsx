@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { isSampleGuest } from '../../features/auth/rules.ts'
+import { KeepSheet } from '../../features/auth/ui/KeepSheet.tsx'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
@@ -54,6 +55,7 @@ export function ProfileGroups({ child, onManageChildren }: { child: Child | unde
       )}
       <h2 className="list-title">{t('familyTitle')}</h2>
       <ul className="row-group">
+        <KeepRow />
         <li>
           <Link href="/?page=family" state={fromApp} className="row">
             <FamilyRow />
@@ -111,6 +113,34 @@ function AccountRow() {
         )
       }
     />
+  )
+}
+
+/** For a family that a visitor started with a child's name. */
+function KeepRow() {
+  const t = useTranslations('keepOwn')
+  const { data: user } = useUser()
+  const [isOpen, setIsOpen] = useState(false)
+  if (user?.startedBy !== 'name' && !isOpen) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true)
+        }}
+      >
+        <RowContent icon="sprout" title={t('row')} />
+      </button>
+      <KeepSheet
+        open={isOpen}
+        onClose={() => {
+          setIsOpen(false)
+        }}
+      />
+    </li>
   )
 }
 

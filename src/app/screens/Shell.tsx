@@ -91,7 +91,7 @@ const Main = memo(function Main({
   useViewChange(viewName, main)
   return (
     <main id="content" ref={main} tabIndex={-1} aria-labelledby="screen">
-      {user?.sampleUntil && (
+      {user?.sampleUntil && user.startedBy !== 'name' && (
         <Suspense fallback={<div className="sample-place" />}>
           <SampleBanner until={user.sampleUntil} />
         </Suspense>

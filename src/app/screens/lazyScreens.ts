@@ -5,6 +5,7 @@ import { modules } from './modules.ts'
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
+export const FirstHome = lazyPart(async () => (await import('./FirstHome.tsx')).FirstHome)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const CalendarPane = lazyPart(
   async () => (await import('../../features/stats/ui/CalendarPane.tsx')).CalendarPane,

@@ -3,21 +3,37 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { keepSampleFamily, maxGuardianNameLength, type User } from '../contract.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { rememberSignIn } from './signedInBefore.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
-import { userQueryKey } from './useUser.ts'
+import { userQueryKey, useUser } from './useUser.ts'
 
-/** Turns the sample family into an account. Closing the sheet keeps what was typed, except for the password. */
-export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface KeepSheetProps {
+  open: boolean
+  onClose: () => void
+  /** Called when the family is kept; without it, a toast says so. */
+  onKept?: () => void
+}
+
+/**
+ * Turns a sample family, or one that a visitor started, into an account. Closing the sheet keeps what was typed, except
+ * for the password.
+ */
+export function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
   const t = useTranslations('sample')
+  const own = useTranslations('keepOwn')
+  const { data: user } = useUser()
+  const { weekdayLong } = useFormat()
+  const isOwn = user?.startedBy === 'name'
   const signIn = useTranslations('signIn')
   const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
   const { mutateAsync, isPending, error } = useKeepFamily({
@@ -25,7 +41,8 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
       rememberSignIn()
       form.clear()
       flushSync(onClose)
-      showToast({ title: t('kept'), text: t('keptText') })
+      if (onKept) onKept()
+      else showToast(isOwn ? { title: own('done') } : { title: t('kept'), text: t('keptText') })
     },
     onTaken: () => {
       form.setError('email', signIn('emailTaken'))
@@ -38,13 +55,13 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
     <FormSheet
       open={open}
       onClose={onClose}
-      title={t('keepTitle')}
+      title={isOwn ? own('sheetTitle') : t('keepTitle')}
       onSubmit={form.submit((values) => mutateAsync(values))}
-      submit={t('keepSubmit')}
+      submit={isOwn ? own('keep') : t('keepSubmit')}
       pending={isPending}
       error={problem}
     >
-      <p className="caption">{t('keepText')}</p>
+      <p className="caption">{isOwn ? own('sheetText') : t('keepText')}</p>
       <TextField
         {...form.field('name')}
         label={signIn('name')}
@@ -62,9 +79,16 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
         spellCheck={false}
       />
       {isTaken(error) && (
-        <a className="text-link" href="/sign-in?known">
-          {signIn('tabSignIn')}
-        </a>
+        <>
+          {isOwn && user.sampleUntil !== null && (
+            <p className="caption">
+              {own('taken', { day: weekdayLong(dayAt(new Date(user.sampleUntil), { ...user, dayEndsAt: 0 })) })}
+            </p>
+          )}
+          <a className="text-link" href="/sign-in?known">
+            {signIn('tabSignIn')}
+          </a>
+        </>
       )}
       <PasswordField {...form.field('password')} isNew />
     </FormSheet>

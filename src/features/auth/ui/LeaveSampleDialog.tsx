@@ -7,6 +7,7 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
 import { useEraseFamily } from './useAccess.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
+import { useUser } from './useUser.ts'
 import '../../../platform/ui/dialog.css'
 
 interface LeaveSampleDialogProps {
@@ -20,6 +21,8 @@ interface LeaveSampleDialogProps {
 export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialogProps) {
   const t = useTranslations('sample')
   const common = useTranslations('common')
+  const own = useTranslations('keepOwn')
+  const isOwn = useUser().data?.startedBy === 'name'
   const canKeep = useSignInOptions().signUp === 'open'
   const [isKeeping, setIsKeeping] = useState(false)
   const { mutateAsync, isPending } = useEraseFamily(onErased)
@@ -29,7 +32,7 @@ export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialog
         {({ titleId, textId }) => (
           <div className="alert-body">
             <Sprout mood="happy" size={72} />
-            <h2 id={titleId}>{t('leaveTitle')}</h2>
+            <h2 id={titleId}>{isOwn ? own('leaveTitle') : t('leaveTitle')}</h2>
             <p id={textId}>{t('leaveText')}</p>
             <ToastPlace />
             <div className="alert-actions">
@@ -43,7 +46,7 @@ export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialog
                   setIsKeeping(canKeep)
                 }}
               >
-                {canKeep ? t('keep') : common('cancel')}
+                {canKeep ? (isOwn ? own('keep') : t('keep')) : common('cancel')}
               </Button>
             </div>
           </div>

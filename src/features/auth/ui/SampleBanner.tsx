@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { isSampleGuest } from '../rules.ts'
+import { LazyKeepSheet } from './lazyKeepSheet.ts'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import { useUser } from './useUser.ts'
 import './sample.css'
-
-const KeepSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./KeepSheet.tsx')).KeepSheet })))
 
 /** Says when the sample family is erased, and offers its guest to keep it. */
 export function SampleBanner({ until }: { until: string }) {
@@ -42,7 +40,7 @@ export function SampleBanner({ until }: { until: string }) {
       </div>
       {isKeeping !== undefined && (
         <Suspense>
-          <KeepSheet
+          <LazyKeepSheet
             open={isKeeping}
             onClose={() => {
               setIsKeeping(false)
@@ -59,7 +57,7 @@ const minuteMs = 60_000
 const relativeBelowMs = 120 * minuteMs
 
 /** An instant within the next 24 hours: "tomorrow at 8:44 AM", "in 40 minutes". */
-function useWhen(until: string): string {
+export function useWhen(until: string): string {
   const t = useTranslations('sample')
   const { language } = useLanguage()
   const { clock } = useFormat()

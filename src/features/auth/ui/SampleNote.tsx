@@ -9,7 +9,7 @@ export function SampleNote({ onKeep }: { onKeep: () => void }) {
   const t = useTranslations('sample')
   const { data: user } = useUser()
   const { signUp } = useSignInOptions()
-  if (!user || !isSampleGuest(user) || signUp !== 'open') return null
+  if (!user || !isSampleGuest(user) || user.startedBy === 'name' || signUp !== 'open') return null
   return (
     <div className="sample-note">
       <p>{t('addChildNote')}</p>

@@ -15,6 +15,7 @@ import type { Giving } from './Surprise.tsx'
 import { usePraise } from './usePraise.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import '../../../platform/ui/layout.css'
+import './behaviors.css'
 
 /** The good behaviours that one tap rewards. */
 export function QuickActions({ child, giving, onAdd }: { child: Child; giving: Giving; onAdd: () => void }) {

@@ -9,6 +9,7 @@ export const en = {
     name: 'Name',
     namePlaceholder: 'Name or nickname',
     age: 'Age',
+    foldHint: 'Age and birthday, if you like',
     ageHint: '1 to {max, number}',
     ageEditHint: 'Ages outside 1 to {max, number} are not saved',
     gender: 'Gender',

@@ -12,6 +12,7 @@ export const es = translationOf<typeof en>()({
     name: 'Nombre',
     namePlaceholder: 'Nombre o apodo',
     age: 'Edad',
+    foldHint: 'Edad y cumpleaños, si quieres',
     ageHint: 'De 1 a {max, number}',
     ageEditHint: 'Las edades fuera de 1 a {max, number} no se guardan',
     gender: 'Género',

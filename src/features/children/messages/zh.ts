@@ -12,6 +12,7 @@ export const zh = translationOf<typeof en>()({
     name: '名字',
     namePlaceholder: '名字或小名',
     age: '年龄',
+    foldHint: '年龄和生日，可以不填',
     ageHint: '1 到 {max, number} 岁',
     ageEditHint: '1 到 {max, number} 岁以外的年龄不会保存',
     gender: '性别',

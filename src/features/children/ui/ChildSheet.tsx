@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { Fold } from '../../../platform/ui/Fold.tsx'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -14,7 +15,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import type { Child } from '../contract.ts'
 import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
-import { Avatar, AvatarArt } from './Avatar.tsx'
+import { AvatarArt } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
 import { changesOf, childSchema, formOf, genderChoices, newChildOf } from './childForm.ts'
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
@@ -73,7 +74,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
             }}
           />
         )}
-        <ChildFields form={form} isNew={!child} />
+        <ChildFields form={form} child={child} />
       </FormSheet>
       {!child && (
         <KeepSheet
@@ -87,17 +88,13 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   )
 }
 
-function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>; isNew: boolean }) {
+function ChildFields({ form, child }: { form: ReturnType<typeof useChildForm>; child: Child | undefined }) {
   const t = useTranslations('children')
   const avatarName = useTranslations('avatar')
   const avatar = form.field('avatarUrl')
   const gender = form.field('gender')
   return (
     <>
-      <div className="child-preview" aria-hidden="true">
-        <Avatar emoji={avatar.value} size="sheet" />
-        <b>{form.values.name.trim() || '…'}</b>
-      </div>
       <TextField
         label={t('name')}
         placeholder={t('namePlaceholder')}
@@ -115,22 +112,27 @@ function ChildFields({ form, isNew }: { form: ReturnType<typeof useChildForm>; i
         }))}
         {...avatar}
       />
-      <TextField
-        label={t('age')}
-        isOptional
-        helper={t(isNew ? 'ageHint' : 'ageEditHint', { max: maxTypedAge })}
-        inputMode="numeric"
-        maxLength={3}
-        enterKeyHint="next"
-        {...form.field('age')}
-      />
-      <Segmented
-        label={t('gender')}
-        options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
-        value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
-        onChange={gender.onChange}
-      />
-      <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
+      <Fold
+        chosen={[t('foldHint')]}
+        startsOpen={child && (child.age !== null || child.gender !== null || child.birthday !== null)}
+      >
+        <TextField
+          label={t('age')}
+          isOptional
+          helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
+          inputMode="numeric"
+          maxLength={3}
+          enterKeyHint="next"
+          {...form.field('age')}
+        />
+        <Segmented
+          label={t('gender')}
+          options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
+          value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
+          onChange={gender.onChange}
+        />
+        <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
+      </Fold>
     </>
   )
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
+import { openFamily, pointsPill, tab } from './people.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+const greeting = (language: 'zh' | 'en' | 'es') => {
+  const t = say(language)
+  return t('behaviors.positiveAction', { title: t('defaults.greeting'), count: 10 })
+}
+
+/** Counts the words that can be read in the window, those of the bar included. */
+function countWords(page: Page, language: string): Promise<number> {
+  return page.evaluate((locale) => {
+    const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    let words = 0
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNode(node)
+      const { top, bottom, width } = range.getBoundingClientRect()
+      const isSeen = bottom > 0 && top < innerHeight && width > 1
+      if (!isSeen || !node.parentElement!.checkVisibility() || node.parentElement!.closest('.visually-hidden')) continue
+      words += [...segmenter.segment(node.textContent!)].filter(({ isWordLike }) => isWordLike).length
+    }
+    return words
+  }, language)
+}
+
+async function start(page: Page, language: 'zh' | 'en' | 'es', name: string): Promise<void> {
+  const t = say(language)
+  await page.goto(`/${language}`)
+  await page.getByLabel(t('start.name')).fill(name)
+  await page.getByRole('button', { name: t('start.go') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('firstHome.question', { name }) })).toBeVisible()
+}
+
+for (const language of ['en', 'zh', 'es'] as const)
+  test(`from the landing page to the first praise: 2 taps, 1 field, 2 screens, at most 90 words in ${language}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const t = say(language)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/${language}`)
+    await expect(page.getByRole('textbox')).toHaveCount(1)
+    await expectAccessible(page)
+    const first = await countWords(page, language)
+    await page.getByLabel(t('start.name')).fill('Emma')
+    await page.getByRole('button', { name: t('start.go') }).click()
+    const praise = page.getByRole('button', { name: greeting(language) })
+    await expect(praise).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+    const second = await countWords(page, language)
+    expect(first + second, `${first} and ${second} words`).toBeLessThanOrEqual(90)
+    expect(Math.min(first, second)).toBeGreaterThan(10)
+    await praise.click()
+    await expect(pointsPill(page, language, 10)).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('keepOwn.title', { name: 'Emma', count: 10 }) })).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+test('the field says what is missing or refused, keeps the name, and never puts it into an address', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const t = say('en')
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/en')
+  const field = page.getByLabel(t('start.name'))
+  const button = page.getByRole('button', { name: t('start.go') })
+  for (const empty of ['', '   ']) {
+    await field.fill(empty)
+    await button.click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${t('start.nameMissing')}`))
+  }
+  await field.fill('Zebulon')
+  await context.setOffline(true)
+  await field.press('Enter')
+  await expect(page.getByText(t('start.offline'))).toBeVisible()
+  await context.setOffline(false)
+  for (const [status, line] of [
+    [403, t('start.off')],
+    [500, t('errors.operation')],
+    [429, t('signIn.waitMinutes', { count: 3 })],
+  ] as const) {
+    await page.route('/api/auth/start', (route) =>
+      route.fulfill({ status, headers: { [ownHeader]: '1', 'retry-after': '130' } }),
+    )
+    await button.click()
+    await expect(page.locator('form').getByRole('status')).toHaveText(line)
+    await expect(field).toHaveValue('Zebulon')
+  }
+  await expect(button).toBeDisabled()
+  expect(addresses.filter((address) => address.includes('Zebulon'))).toEqual([])
+  ignoreProblems(problems, /status of|ERR_INTERNET_DISCONNECTED/)
+})
+
+test('a family started by name can be kept later, and is offered so once a day', async ({ page }) => {
+  const t = say('en')
+  await start(page, 'en', 'Emma')
+  await page.getByRole('button', { name: greeting('en') }).click()
+  const card = page.getByRole('region', { name: t('keepOwn.title', { name: 'Emma', count: 10 }) })
+  await card.getByRole('button', { name: t('keepOwn.later') }).click()
+  await expect(card).toBeHidden()
+  await page.reload()
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  await expect(page.getByRole('button', { name: greeting('en') })).toBeVisible()
+  await expect(card).toBeHidden()
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('button', { name: t('keepOwn.row') }).click()
+  const sheet = page.getByRole('dialog', { name: t('keepOwn.sheetTitle') })
+  await sheet.getByLabel(t('signIn.name')).fill('Robin')
+  await sheet.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
+  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
+  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: t('keepOwn.row') })).toBeHidden()
+  // From now on this browser has an account: the way in comes first.
+  await page.goto('/api/logout?lang=en')
+  const [link, field] = [page.getByRole('link', { name: t('start.haveAccount') }), page.getByLabel(t('start.name'))]
+  await expect(link).toHaveCount(1)
+  expect((await link.boundingBox())!.y).toBeLessThan((await field.boundingBox())!.y)
+})
+
+test('the card says that the family is kept', async ({ page }) => {
+  const t = say('en')
+  await start(page, 'en', 'Emma')
+  await page.getByRole('button', { name: greeting('en') }).click()
+  await page.getByRole('button', { name: t('keepOwn.keep'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: t('keepOwn.sheetTitle') })
+  await sheet.getByLabel(t('signIn.name')).fill('Robin')
+  await sheet.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
+  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
+  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
+  await expect(page.getByText(t('keepOwn.done'))).toBeFocused()
+})
+
+test('a second child of a family with an account begins with the same question', async ({ page }) => {
+  await openFamily(page, 'en', 'Leo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en')('firstHome.question', { name: 'Leo' }))
+})
