@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
@@ -14,6 +14,7 @@ import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
+import { Butterflies } from './lazyScreens.ts'
 
 /** How far the wish of the child is, and the mascot that grows with its points. */
 export function WishHero({ child }: { child: Child }) {
@@ -33,6 +34,11 @@ export function WishHero({ child }: { child: Child }) {
   return (
     <section className="hill-tile wish-hero" aria-label={title}>
       <HillScene />
+      {stage === 6 && (
+        <Suspense>
+          <Butterflies childId={child.id} />
+        </Suspense>
+      )}
       {child.goalRewardId !== null ? (
         <Wish child={child} reward={wish} above={weekLink} />
       ) : (

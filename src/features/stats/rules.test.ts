@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstDayOf, pacePerDayOf, pipStage, pointsToNextStage } from './rules.ts'
+import { butterfliesOf, firstDayOf, pacePerDayOf, pipStage, pointsToNextStage } from './rules.ts'
 
 it.each([
   [{ gained: 90, days: 0 }, null],
@@ -48,4 +48,15 @@ it.each([
   [3, 140, 360],
 ])('from stage %j with %j points, the next one is %j points away', (stage, totalPoints, points) => {
   expect(pointsToNextStage(stage, totalPoints)).toBe(points)
+})
+
+it.each([
+  [0, 0],
+  [3499, 0],
+  [3500, 1],
+  [7499, 4],
+  [7500, 5],
+  [1_000_000, 5],
+])('butterfliesOf %j points is %j', (totalPoints, count) => {
+  expect(butterfliesOf(totalPoints)).toBe(count)
 })

@@ -26,6 +26,10 @@ const stageStarts = [0, 30, 150, 500, 1200, 2500]
 export const pipStage = (totalPoints: number): number =>
   Math.max(1, stageStarts.filter((start) => start <= totalPoints).length)
 
+/** In flower, each further 1,000 points bring a butterfly; five at most. */
+export const butterfliesOf = (totalPoints: number): number =>
+  Math.min(5, Math.max(0, Math.floor((totalPoints - stageStarts.at(-1)!) / 1000)))
+
 /** The points from here to the stage after `stage`; null after the last. */
 export function pointsToNextStage(stage: number, totalPoints: number): number | null {
   const start = stageStarts[stage]

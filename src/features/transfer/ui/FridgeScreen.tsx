@@ -9,6 +9,7 @@ import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
+import { AvatarArt } from '../../children/ui/Avatar.tsx'
 import { isDue } from '../../habits/rules.ts'
 import { type ShownHabit, useHabits } from '../../habits/ui/useHabits.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -125,8 +126,15 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
       <div className="keep-book" style={{ '--size': `${fontSize}pt` } as React.CSSProperties}>
         {pages.map((places, page) => (
           <section key={places[0] ?? page} className="keep-page keep-text">
-            <h2>{t('heading', { name: child.name })}</h2>
-            <p>{t('week', { from: format.shortDay(days[0]!), to: format.shortDay(days[6]!) })}</p>
+            <header className="fridge-head">
+              <span className="keep-face">
+                <AvatarArt emoji={child.avatarUrl} />
+              </span>
+              <div>
+                <h2>{t('heading', { name: child.name })}</h2>
+                <p>{t('week', { from: format.shortDay(days[0]!), to: format.shortDay(days[6]!) })}</p>
+              </div>
+            </header>
             <div ref={page === 0 ? place : undefined} className="fridge-place">
               <table className={pages.length === 1 ? 'fridge is-whole' : 'fridge'}>
                 {head}

@@ -4,6 +4,7 @@ import { HillScene } from '../../../platform/ui/HillScene.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import type { Child } from '../../children/contract.ts'
 import { ageOfChild } from '../../children/rules.ts'
+import { AvatarArt } from '../../children/ui/Avatar.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
@@ -108,6 +109,9 @@ function Cover({ child, days: { from, to }, today, photo, photos }: CoverProps) 
       )}
       <div className="keep-cover-words">
         <div>
+          <span className="keep-face">
+            <AvatarArt emoji={child.avatarUrl} />
+          </span>
           <h2>
             <bdi>{child.name}</bdi>
           </h2>
