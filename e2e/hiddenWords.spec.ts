@@ -16,8 +16,11 @@ const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/
  */
 async function findStretching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // Panes are boxes in wide windows only.
+    const boxAround = ({ parentElement: parent }: Element): Element | null =>
+      parent && getComputedStyle(parent).display === 'contents' ? boxAround(parent) : parent
     const hidden = [...document.querySelectorAll<HTMLElement>('.visually-hidden')]
-      .filter(({ offsetParent, parentElement }) => offsetParent !== null && offsetParent !== parentElement)
+      .filter((element) => element.offsetParent !== null && element.offsetParent !== boxAround(element))
       .map((element) => `no positioned parent: ${element.outerHTML.slice(0, 120)}`)
     const box = document.querySelector('.page')?.getBoundingClientRect()
     if (!box) return ['the page is not drawn yet']
