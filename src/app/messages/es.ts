@@ -72,7 +72,7 @@ export const es = translationOf<typeof en>()({
     other: 'Otra cosa',
   },
   start: {
-    name: 'El nombre de tu peque',
+    name: 'El nombre de tu hijo o hija',
     go: 'Empezar',
     note: 'Sin crear cuenta. Se borra en 7 días si no lo guardas.',
     haveAccount: 'Ya tengo cuenta',
