@@ -1,12 +1,13 @@
 import { butterfliesOf } from '../../features/stats/rules.ts'
 import { useChildStats } from '../../features/stats/ui/useStats.ts'
 
+// Beside the flower, never behind words.
 const places = [
-  { x: 322, y: 34, accent: 'blossom' },
-  { x: 262, y: 22, accent: 'sun' },
-  { x: 340, y: 78, accent: 'water' },
-  { x: 238, y: 60, accent: 'berry' },
-  { x: 292, y: 14, accent: 'blossom' },
+  { x: 345, y: 24, accent: 'blossom' },
+  { x: 284, y: 12, accent: 'sun' },
+  { x: 345, y: 62, accent: 'water' },
+  { x: 318, y: 12, accent: 'berry' },
+  { x: 342, y: 98, accent: 'blossom' },
 ] as const
 
 /** Over the hill, once the mascot is in flower. */
