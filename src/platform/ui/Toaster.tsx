@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
@@ -11,9 +11,6 @@ import { showStoredToast } from './toastAfterLoad.ts'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 import './toast.css'
 
-/** `docs/spec.md`, section 9. */
-const durationMs = 3000
-
 // Here, because toasts load with every screen of the app and after the first one.
 ignoreStrayClicks()
 
@@ -23,24 +20,35 @@ ignoreStrayClicks()
  */
 export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  const lastY = useLastY()
   useEffect(showStoredToast, [])
-  return createPortal(<ToastRegion isInDialog={dialog !== undefined} />, findToastPlace(dialog) ?? document.body)
+  return createPortal(
+    <ToastRegion isInDialog={dialog !== undefined} lastY={lastY} />,
+    findToastPlace(dialog) ?? document.body,
+  )
 }
 
 /** The height at which the last touch was, or what the keyboard focused last. A toast stands in the other half. */
-let lastY = 0
-addEventListener(
-  'pointerdown',
-  ({ clientY }) => {
-    lastY = clientY
-  },
-  { capture: true },
-)
-addEventListener('focusin', ({ target }) => {
-  if (!isFocusedByKeyboard(target)) return
-  const { top, bottom } = target.getBoundingClientRect()
-  lastY = (top + bottom) / 2
-})
+function useLastY(): RefObject<number> {
+  const lastY = useRef(0)
+  useEffect(() => {
+    const handlePointer = ({ clientY }: PointerEvent) => {
+      lastY.current = clientY
+    }
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!isFocusedByKeyboard(target)) return
+      const { top, bottom } = target.getBoundingClientRect()
+      lastY.current = (top + bottom) / 2
+    }
+    addEventListener('pointerdown', handlePointer, { capture: true })
+    addEventListener('focusin', handleFocus)
+    return () => {
+      removeEventListener('pointerdown', handlePointer, { capture: true })
+      removeEventListener('focusin', handleFocus)
+    }
+  }, [])
+  return lastY
+}
 
 const isFocusedByKeyboard = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.matches(':focus-visible') && !target.closest('.toaster')
@@ -50,7 +58,7 @@ const isFocusedByKeyboard = (target: EventTarget | null): target is Element =>
  * toasts: opening it forces a layout, which would slow down the start. A portal that moves to another element creates a
  * new region.
  */
-function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
+function ToastRegion({ isInDialog, lastY }: { isInDialog: boolean; lastY: RefObject<number> }) {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
@@ -63,7 +71,7 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
   useLayoutEffect(() => {
     if (newest === undefined) return undefined
     const place = () => {
-      setIsHigh(lastY > innerHeight / 2)
+      setIsHigh(lastY.current > innerHeight / 2)
     }
     // The keyboard's next stop after the control that the toast is about is the button of the toast.
     const openAtFocus = () => {
@@ -87,7 +95,7 @@ function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
     return () => {
       removeEventListener('focusin', follow)
     }
-  }, [isPopover, newest])
+  }, [isPopover, newest, lastY])
 
   return (
     <div
@@ -164,31 +172,22 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The remaining time of each toast. It must survive the remount when the toasts move into or out of a dialog. */
-const remainingMsById = new Map<number, number>()
-
 /** Dismisses the toast when its time is up. The timer pauses on hover and focus and while the page is hidden. */
 function useDismissal(toast: Toast, isPaused: boolean): void {
-  const { id } = toast
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
   const isRunning = !toast.isDismissed && !isPaused && !isPageHidden
 
   useEffect(() => {
     if (!isRunning) return undefined
     const startedAt = performance.now()
-    const remainingMs = remainingMsById.get(id) ?? durationMs
     const timer = setTimeout(() => {
-      dismissToast(id)
-    }, remainingMs)
+      dismissToast(toast.id)
+    }, toast.remainingMs)
     return () => {
       clearTimeout(timer)
-      remainingMsById.set(id, remainingMs - (performance.now() - startedAt))
+      toast.remainingMs -= performance.now() - startedAt
     }
-  }, [id, isRunning])
-
-  useEffect(() => {
-    if (toast.isDismissed) remainingMsById.delete(id)
-  }, [id, toast.isDismissed])
+  }, [toast, isRunning])
 }
 
 function subscribeToVisibility(listener: () => void): () => void {

@@ -11,7 +11,12 @@ export interface Toast {
   tone: 'default' | 'quiet' | 'destructive'
   action?: { label: string; onAct: () => void } | undefined
   isDismissed: boolean
+  /** Counted down while it shows, also when the toasts move into or out of a dialog. */
+  remainingMs: number
 }
+
+/** `docs/spec.md`, section 9. */
+const durationMs = 3000
 
 /** The delay from dismissal to removal from the tree. docs/spec.md, section 9. */
 const removalDelayMs = 3000
@@ -22,7 +27,10 @@ let lastId = 0
 /** Shows a toast for three seconds and dismisses the previous one. An error must also be visible elsewhere. */
 export function showToast(toast: Pick<Toast, 'title' | 'text' | 'action'> & { tone?: Toast['tone'] }): void {
   for (const shown of toasts.get()) if (!shown.isDismissed) dismissToast(shown.id)
-  toasts.set([...toasts.get(), { tone: 'default', ...toast, id: ++lastId, isDismissed: false }])
+  toasts.set([
+    ...toasts.get(),
+    { tone: 'default', ...toast, id: ++lastId, isDismissed: false, remainingMs: durationMs },
+  ])
 }
 
 /** Hides a toast immediately. */
