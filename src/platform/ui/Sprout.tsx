@@ -4,7 +4,7 @@ import drawings from './drawings.svg'
 export type SproutMood = 'happy' | 'glad' | 'sleep' | 'think' | 'oops'
 
 /** The upper edge of the drawing at each stage. Later ones grow out of the square. */
-const tops = [0, 0, -16, -36, -50, -74]
+export const sproutTops = [0, 0, -16, -36, -50, -74]
 
 interface SproutProps {
   mood?: SproutMood
@@ -16,7 +16,7 @@ interface SproutProps {
 
 /** The mascot. It is decorative: text beside it carries the meaning. */
 export function Sprout({ mood = 'happy', stage = 2, size }: SproutProps) {
-  const top = tops[stage - 1] ?? 0
+  const top = sproutTops[stage - 1] ?? 0
   const height = 120 - top
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { addDays, dayAt, weekStartOf } from '../../../platform/time/rules.ts'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
@@ -20,6 +20,7 @@ import { useWeeklyStats } from '../../stats/ui/useStats.ts'
 import { useEntryTitle } from '../../timeline/ui/useEntryTitle.ts'
 import { hrefOfWeek, weekIn, weeksBeside } from './address.ts'
 import { gainsOf, questionOf, standingOf, streaksOfWeek, wentWell } from '../rules.ts'
+import { ShareWeek } from './ShareWeek.tsx'
 import { useWeekEntries } from './useWeekEntries.ts'
 import { useWeekMoment } from './useWeekMoment.ts'
 import { WeekColumns } from './WeekColumns.tsx'
@@ -110,6 +111,7 @@ function Week({ child, weekStart }: WeekProps) {
   const { data: habits = [] } = useHabits(child.id)
   const moment = useWeekMoment(child.id, weekStart)
   const titleOf = useEntryTitle()
+  const profile = useTranslations('profile')
 
   if (stats.isPending || week.isPending)
     return (
@@ -134,14 +136,30 @@ function Week({ child, weekStart }: WeekProps) {
         <Question weekStart={weekStart} />
       </>
     )
+  const total = earnedIn(stats.data)
+  const days = gainsOf(standing, weekStart)
+  const praises = wentWell(standing, titleOf)
   return (
     <>
-      <WeekTop child={child} total={earnedIn(stats.data)} />
-      <WeekColumns days={gainsOf(standing, weekStart)} />
-      <WeekWell praises={wentWell(standing, titleOf)} />
+      <WeekTop child={child} total={total} />
+      <WeekColumns days={days} />
+      <WeekWell praises={praises} />
       <WeekStreaks streaks={streaksOfWeek(habits, { weekStart, today })} />
       {moment && <WeekMoment moment={moment} />}
       <Question weekStart={weekStart} />
+      <div className="week-last">
+        <ShareWeek
+          child={child}
+          weekStart={weekStart}
+          total={total}
+          days={days}
+          praises={praises}
+          hasPhoto={moment !== undefined && moment.photos.length > 0}
+        />
+        <Link className="text-link" href="/?page=keepsake">
+          {profile('keepsake')}
+        </Link>
+      </div>
       <WeekKinds week={stats.data} hasRatio={may('deduct')} />
     </>
   )

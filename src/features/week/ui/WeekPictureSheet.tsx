@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { EditRow } from '../../effort/ui/EditRow.tsx'
+import { dataUrlOf } from '../../moments/ui/dataUrlOf.ts'
+import { makeWeekPicture, type WeekPicture } from './weekPicture.ts'
+
+export interface WeekPictureSheetProps {
+  open: boolean
+  onClose: () => void
+  /** A Sunday. */
+  weekStart: string
+  /** The days of the week, which stand for the name where it is left out. */
+  range: string
+  picture: Omit<WeekPicture, 'subtitle' | 'photo'>
+  hasPhoto: boolean
+  /** Says in words what the picture shows, under this title. */
+  textOf: (title: string) => string
+}
+
+/** The week as a picture. It is drawn on this device, and leaves it only by the hand of the guardian. */
+export function WeekPictureSheet({
+  open,
+  onClose,
+  weekStart,
+  range,
+  picture,
+  hasPhoto,
+  textOf,
+}: WeekPictureSheetProps) {
+  const t = useTranslations('weekPicture')
+  const [hasName, setHasName] = useState(true)
+  const [isPhotoShown, setIsPhotoShown] = useState(false)
+  const [made, setMade] = useState<{ file: File; url: string }>()
+  const [isFailed, setIsFailed] = useState(false)
+  const text = textOf(hasName ? picture.title : range)
+
+  useEffect(() => {
+    if (!open) return undefined
+    let isWanted = true
+    void make()
+    return () => {
+      isWanted = false
+    }
+
+    async function make(): Promise<void> {
+      const shown = {
+        ...picture,
+        title: hasName ? picture.title : range,
+        subtitle: hasName ? range : undefined,
+        face: imageOf('.week-top .avatar img') ?? picture.face,
+        photo: isPhotoShown ? imageOf('.week-moment img') : undefined,
+      }
+      try {
+        const file = await makeWeekPicture(shown, `week-${weekStart}.png`)
+        const url = await dataUrlOf(file)
+        if (isWanted) setMade({ file, url })
+        setIsFailed(false)
+      } catch {
+        setIsFailed(true)
+      }
+    }
+  }, [open, picture, hasName, isPhotoShown, range, weekStart])
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ files: [made!.file], text })
+    } catch (error) {
+      // A guardian who closes the share sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setIsFailed(true)
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      isTitleFocused
+      actions={
+        <>
+          {/* The app that iOS installed opens a file without a way back. There, Share offers to save it. */}
+          {!(canShare() && 'standalone' in navigator && navigator.standalone === true) && (
+            <Button
+              tone={canShare() ? 'soft' : 'leaf'}
+              wide
+              icon="download"
+              pending={!made}
+              onClick={() => {
+                save(made!.file.name, made!.url)
+              }}
+            >
+              {t('save')}
+            </Button>
+          )}
+          {canShare() && (
+            <Button wide icon="share" pending={!made} onClick={share}>
+              {t('share')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="week-picture">{made && <img src={made.url} alt={text} />}</div>
+      <p className="caption">{t('note')}</p>
+      <EditRow
+        icon="user"
+        label={t('name')}
+        isOn={hasName}
+        onClick={() => {
+          setHasName(!hasName)
+        }}
+      />
+      {hasPhoto && (
+        <EditRow
+          icon="camera"
+          label={t('photo')}
+          isOn={isPhotoShown}
+          onClick={() => {
+            setIsPhotoShown(!isPhotoShown)
+          }}
+        />
+      )}
+      <p role="status">{isFailed && t('failed')}</p>
+    </Sheet>
+  )
+}
+
+/** A picture that the page has loaded, so that nothing is requested. */
+const imageOf = (selector: string) => document.querySelector<HTMLImageElement>(selector) ?? undefined
+
+const canShare = () =>
+  'canShare' in navigator &&
+  'share' in navigator &&
+  navigator.canShare({ files: [new File([], 'week.png', { type: 'image/png' })] })
+
+function save(name: string, url: string): void {
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+}
