@@ -170,3 +170,75 @@ test('Home shows photos of today and of this day in earlier years as one tile th
   await page.keyboard.press('Escape')
   await expect(tile).toBeFocused()
 })
+
+/** Keeps what is shared in `shared`, as the system would get it. */
+const keepShared = () => {
+  const share = async ({ files, text }: { files: File[]; text: string }) => {
+    const bitmap = await createImageBitmap(files[0]!)
+    Object.assign(globalThis, {
+      shared: { name: files[0]!.name, type: files[0]!.type, width: bitmap.width, height: bitmap.height, text },
+    })
+  }
+  Object.assign(navigator, { canShare: () => true, share })
+}
+
+const shared = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { shared?: { name: string; type: string; width: number; text: string } }).shared,
+  )
+
+test('the picture of the week is made, shared and saved without a request', async ({ page, expectAccessible }) => {
+  await page.addInitScript(keepShared)
+  await createFullFamily(page)
+  await page.goto('/en?page=week')
+  const open = page.getByRole('button', { name: t('weekPage.share') })
+  await expect(page.locator('.week-moment img')).toHaveJSProperty('complete', true)
+  await untilIdle(page)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) requests.push(request.url())
+  })
+  await open.press('Enter')
+  const sheet = page.getByRole('dialog', { name: t('weekPicture.title') })
+  const picture = sheet.getByRole('img')
+  const [name, photo] = [t('weekPicture.name'), t('weekPicture.photo')].map((label) =>
+    sheet.getByRole('switch', { name: label }),
+  )
+  await expect(picture).toHaveAttribute('alt', /^Mia’s week.*Sang a song/)
+  // The name is on and the photo is off.
+  await expect(name!).toBeChecked()
+  await expect(photo!).not.toBeChecked()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: t('weekPicture.share') }).click()
+  const file = { name: `week-${weekStartOf(today())}.png`, type: 'image/png', width: 1080, height: 1350 }
+  await expect.poll(() => shared(page)).toMatchObject({ ...file, text: expect.stringContaining('Mia') })
+
+  const withName = await picture.getAttribute('src')
+  await name!.press('Enter')
+  await expect(picture).not.toHaveAttribute('src', withName!)
+  await expect(picture).not.toHaveAttribute('alt', /Mia/)
+  const withoutPhoto = await picture.getAttribute('src')
+  await photo!.press('Enter')
+  await expect(picture).not.toHaveAttribute('src', withoutPhoto!)
+  await sheet.getByRole('button', { name: t('weekPicture.share') }).click()
+  await expect.poll(() => shared(page)).toMatchObject({ ...file, text: expect.not.stringContaining('Mia') })
+
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: t('weekPicture.save') }).click()
+  expect((await download).suggestedFilename()).toBe(file.name)
+  expect(requests).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+})
+
+test('where nothing can be shared, the picture can be saved', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { canShare: () => false })
+  })
+  await createFullFamily(page)
+  await page.goto('/en?page=week')
+  await page.getByRole('button', { name: t('weekPage.share') }).click()
+  const sheet = page.getByRole('dialog', { name: t('weekPicture.title') })
+  await expect(sheet.getByRole('button', { name: t('weekPicture.save') })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: t('weekPicture.share') })).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { addDays, type Calendar, dayAt, dayNumber, weekdayOf, weekStartOf } from '../../platform/time/rules.ts'
+import { addDays, dayNumber } from '../../platform/time/rules.ts'
 import { iconOf } from '../behaviors/rules.ts'
 import { type DayRange, rhythmOf, streaksOf } from '../habits/rules.ts'
 import type { Habit } from '../habits/contract.ts'
@@ -121,20 +121,6 @@ export function questionOf(weekStart: string, skipped: number) {
   // 1970-01-04 was a Sunday.
   const week = (dayNumber(weekStart) - 3) / 7
   return dinnerQuestions[(((week + skipped) % 12) + 12) % 12]!
-}
-
-const hourOfCard = 16
-
-/**
- * The week that Home offers to look at together: the one that is over, from Sunday at four in the afternoon to the end of
- * Monday.
- * @returns its Sunday; undefined at other times
- */
-export function weekToLookAt(now: Date, calendar: Calendar): string | undefined {
-  const day = dayAt(now, calendar)
-  // A day that ends at four in the afternoon is Sunday from then until Monday at the same hour.
-  const isSundayEvening = weekdayOf(dayAt(now, { ...calendar, dayEndsAt: hourOfCard })) === 0
-  return isSundayEvening || weekdayOf(day) === 1 ? addDays(weekStartOf(day), -7) : undefined
 }
 
 /** The points from which a week counts as good. docs/screens.md, section 4. */

@@ -7,10 +7,10 @@ import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useOpenedWeek } from '../../children/ui/childMarks.ts'
 import { useWeeklyStats } from '../../stats/ui/useStats.ts'
-import { weekToLookAt } from '../rules.ts'
 import { hrefOfWeek } from './address.ts'
 import { useWeekEntries } from './useWeekEntries.ts'
 import { useWeekMoment } from './useWeekMoment.ts'
+import { weekToLookAt } from './weekToLookAt.ts'
 import './weekCard.css'
 
 interface WeekCardProps {

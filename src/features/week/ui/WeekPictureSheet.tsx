@@ -39,27 +39,25 @@ export function WeekPictureSheet({
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true
-    void make()
+    const shown = {
+      ...picture,
+      title: hasName ? picture.title : range,
+      subtitle: hasName ? range : undefined,
+      face: imageOf('.week-top .avatar img') ?? picture.face,
+      photo: isPhotoShown ? imageOf('.week-moment img') : undefined,
+    }
+    makePicture(shown, `week-${weekStart}.png`).then(
+      (next) => {
+        if (!isWanted) return
+        setMade(next)
+        setIsFailed(false)
+      },
+      () => {
+        if (isWanted) setIsFailed(true)
+      },
+    )
     return () => {
       isWanted = false
-    }
-
-    async function make(): Promise<void> {
-      const shown = {
-        ...picture,
-        title: hasName ? picture.title : range,
-        subtitle: hasName ? range : undefined,
-        face: imageOf('.week-top .avatar img') ?? picture.face,
-        photo: isPhotoShown ? imageOf('.week-moment img') : undefined,
-      }
-      try {
-        const file = await makeWeekPicture(shown, `week-${weekStart}.png`)
-        const url = await dataUrlOf(file)
-        if (isWanted) setMade({ file, url })
-        setIsFailed(false)
-      } catch {
-        setIsFailed(true)
-      }
     }
   }, [open, picture, hasName, isPhotoShown, range, weekStart])
 
@@ -84,7 +82,6 @@ export function WeekPictureSheet({
           {!(canShare() && 'standalone' in navigator && navigator.standalone === true) && (
             <Button
               tone={canShare() ? 'soft' : 'leaf'}
-              wide
               icon="download"
               pending={!made}
               onClick={() => {
@@ -95,7 +92,7 @@ export function WeekPictureSheet({
             </Button>
           )}
           {canShare() && (
-            <Button wide icon="share" pending={!made} onClick={share}>
+            <Button icon="share" pending={!made} onClick={share}>
               {t('share')}
             </Button>
           )}
@@ -125,6 +122,11 @@ export function WeekPictureSheet({
       <p role="status">{isFailed && t('failed')}</p>
     </Sheet>
   )
+}
+
+async function makePicture(picture: WeekPicture, name: string): Promise<{ file: File; url: string }> {
+  const file = await makeWeekPicture(picture, name)
+  return { file, url: await dataUrlOf(file) }
 }
 
 /** A picture that the page has loaded, so that nothing is requested. */

@@ -10,7 +10,7 @@ it.each<[string, number, number, string[]]>([
   ['Shared', 10, 2, ['Shared']],
   ['Tidied up the toys', 10, 2, ['Tidied up', 'the toys']],
   ['Tidied up the toys', 18, 1, ['Tidied up the toys']],
-  ['Tidied up all of the toys', 10, 2, ['Tidied up', 'all of…']],
+  ['Tidied up all of the toys', 10, 2, ['Tidied up', 'all of th…']],
   ['Tidied up all of the toys', 10, 1, ['Tidied up…']],
   // A word that is longer than the line.
   ['Desoxirribonucleico', 8, 3, ['Desoxirr', 'ibonucle', 'ico']],

@@ -83,7 +83,7 @@ function drawGround({ context, colorOf }: Paper): void {
   context.fillRect(0, 0, width, height)
   context.globalAlpha = 0.3
   context.fillStyle = colorOf('--leaf-mid')
-  context.fill(new Path2D(`M0 1290C300 1220 700 1250 1080 1190V${height}H0z`))
+  context.fill(pathOf(`M0 1290C300 1220 700 1250 1080 1190V${height}H0z`))
   context.globalAlpha = 1
 }
 
@@ -181,7 +181,7 @@ function drawStar({ context, colorOf }: Paper, { x, y, size }: { x: number; y: n
   context.save()
   context.translate(x, y)
   context.scale(size / 24, size / 24)
-  const star = new Path2D(starPath)
+  const star = pathOf(starPath)
   context.fillStyle = colorOf('--honey')
   context.strokeStyle = colorOf('--sun-edge')
   context.lineWidth = 1.6
@@ -201,6 +201,8 @@ const roomOf = ({ context }: Paper, width: number, maxLines: number) => ({
   maxLines,
   measure: (text: string) => context.measureText(text).width,
 })
+
+const pathOf = (data: string) => new Path2D(data)
 
 /** The mascot as a picture of its own. */
 async function sproutOf(stage: number, colorOf: Paper['colorOf']): Promise<HTMLImageElement> {
