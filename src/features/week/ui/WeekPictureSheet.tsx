@@ -46,16 +46,15 @@ export function WeekPictureSheet({
       face: imageOf('.week-top .avatar img') ?? picture.face,
       photo: isPhotoShown ? imageOf('.week-moment img') : undefined,
     }
-    makePicture(shown, `week-${weekStart}.png`).then(
-      (next) => {
+    makePicture(shown, `week-${weekStart}.png`)
+      .then((result) => {
         if (!isWanted) return
-        setMade(next)
+        setMade(result)
         setIsFailed(false)
-      },
-      () => {
+      })
+      .catch(() => {
         if (isWanted) setIsFailed(true)
-      },
-    )
+      })
     return () => {
       isWanted = false
     }
