@@ -57,7 +57,8 @@ function Steps({ child, entries, onHide }: StepsProps) {
   const { data: habits } = useHabits(child.id)
   const { data: rewards } = useRewards(child.id)
   const { data: members } = useMembers()
-  const mayInvite = user?.role === 'owner' && members?.length === 1
+  // A family without an account is kept first.
+  const mayInvite = user?.role === 'owner' && user.startedBy !== 'name' && members?.length === 1
   const { data: invitations } = useInvitations({ isOwner: mayInvite })
   const isLoaded = habits && rewards && members && (!mayInvite || invitations)
   const steps = isLoaded
