@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
-import { openFamily, pointsPill, tab } from './people.ts'
+import { answerLine, openFamily, pointsPill, tab } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -140,6 +140,18 @@ test('the card says that the family is kept', async ({ page }) => {
   await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
   await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
   await expect(page.getByText(t('keepOwn.done'))).toBeFocused()
+})
+
+test('a first praise that is refused says so on Home', async ({ page, problems }) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Leo')
+  await page.route('**/api/behaviors', (route) =>
+    route.fulfill({ headers: { [ownHeader]: '1' }, status: 404, json: { message: 'x', code: 'not_found' } }),
+  )
+  await page.getByRole('button', { name: greeting('en') }).click()
+  await expect(answerLine(page)).toContainText(t('praise.refused'))
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+  ignoreProblems(problems, /status of 404/)
 })
 
 test('a second child of a family with an account begins with the same question', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../features/children/contract.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
@@ -15,8 +15,10 @@ export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule
   useDocumentTitle(t('title'))
   const { data: history } = useHistory(child.id)
   const { data: habits } = useHabits(child.id)
-  // The points of a praise that was not sent yet count already.
-  if (history?.entries.length === 0 && habits?.length === 0 && child.points === 0)
+  // The points of a praise that was not sent yet count already. If it is refused, its answer stands on Home.
+  const [hasBegun, setHasBegun] = useState(false)
+  if (!hasBegun && child.points !== 0) setHasBegun(true)
+  if (!hasBegun && history?.entries.length === 0 && habits?.length === 0)
     return (
       <div className="screen">
         <Suspense fallback={<HomeSkeleton />}>
