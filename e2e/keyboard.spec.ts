@@ -129,8 +129,8 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await expect(sheet).toBeHidden()
     await press(page, page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 5 }) }))
     const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
-    await expect(celebration.getByRole('button', { name: t('habits.enough') })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await expect(celebration.getByRole('heading')).toBeFocused()
+    await press(page, celebration.getByRole('button', { name: t('habits.enough') }))
     await expect(celebration).toBeHidden()
     // Medium: 5 for the day and 50 for the completion.
     await expect(pointsPill(page, 'en', 55)).toBeVisible()
