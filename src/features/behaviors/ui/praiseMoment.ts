@@ -127,13 +127,10 @@ function fly({ star, words }: Overlay, { from, to }: { from: string; to: string 
 }
 
 function fade({ root }: Overlay): Animation[] {
-  const frames = [
-    { opacity: 0 },
-    { opacity: 1, offset: fadeMs / (stillMs + fadeMs) },
-    { opacity: 1, offset: stillMs / (stillMs + fadeMs) },
-    { opacity: 0 },
-  ]
-  return [root.animate(frames, { duration: stillMs + fadeMs, fill: 'both' })]
+  const fadeIn = root.animate({ opacity: [0, 1] }, { duration: fadeMs })
+  const fadeOut = root.animate({ opacity: [1, 0] }, { duration: fadeMs, delay: stillMs, fill: 'forwards' })
+  // The moment is over with the first of the list.
+  return [fadeOut, fadeIn]
 }
 
 function createOverlay(): Overlay {
