@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearFamilyData } from '../../sync/ui/session.ts'
-import { areStepsHidden, clearButMarks, hideSteps, markStage, markWeek, openedWeek, seenStage } from './childMarks.ts'
+import { areStepsHidden, clearButMarks, hideSteps, markStage, seenStage } from './childMarks.ts'
+import { markWeek, openedWeek } from './weekMarks.ts'
 
 // Without a storage of the browser, values last as long as the page.
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { childMarksKey } from '../../sync/ui/session.ts'
 
 /** Dispatched on the window when they change. */
 const changeEvent = 'pipling:marks'
-const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
+export const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
 
-function write(next: readonly string[]): void {
+export function writeMarks(next: readonly string[]): void {
   localStore.write(childMarksKey, next.join(' '))
   dispatchEvent(new Event(changeEvent))
 }
@@ -18,7 +18,7 @@ function write(next: readonly string[]): void {
 export const areStepsHidden = (childId: string) => marks().includes(childId)
 
 export function hideSteps(childId: string): void {
-  if (!areStepsHidden(childId)) write([...marks(), childId])
+  if (!areStepsHidden(childId)) writeMarks([...marks(), childId])
 }
 
 const isStageOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}:`)
@@ -33,25 +33,12 @@ export function seenStage(childId: string): number | undefined {
 export function markStage(childId: string, stage: number): void {
   if (stage <= (seenStage(childId) ?? 0)) return
   const isOld = isStageOf(childId)
-  write([...marks().filter((mark) => !isOld(mark)), `${childId}:${stage}`])
+  writeMarks([...marks().filter((mark) => !isOld(mark)), `${childId}:${stage}`])
 }
 
-const isWeekOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}@`)
+export const useSeenStage = (childId: string) => useSyncExternalStore(subscribeToMarks, () => seenStage(childId))
 
-/** The Sunday of the latest week whose page was opened on this device. */
-export const openedWeek = (childId: string) => marks().find(isWeekOf(childId))?.slice(-10)
-
-export function markWeek(childId: string, weekStart: string): void {
-  if (weekStart <= (openedWeek(childId) ?? '')) return
-  const isOld = isWeekOf(childId)
-  write([...marks().filter((mark) => !isOld(mark)), `${childId}@${weekStart}`])
-}
-
-export const useOpenedWeek = (childId: string) => useSyncExternalStore(subscribe, () => openedWeek(childId))
-
-export const useSeenStage = (childId: string) => useSyncExternalStore(subscribe, () => seenStage(childId))
-
-function subscribe(listener: () => void): () => void {
+export function subscribeToMarks(listener: () => void): () => void {
   addEventListener(changeEvent, listener)
   return () => {
     removeEventListener(changeEvent, listener)
