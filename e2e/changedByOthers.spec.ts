@@ -195,7 +195,7 @@ test('what is typed when the session ends is there at the next sign-in of the sa
     .getByRole('dialog')
     .getByRole('button', { name: t('common.add'), exact: true })
     .click()
-  await expect(page.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: t('signIn.submitCreate') })).toBeVisible()
 
   await signIn(robin)
   await expect(title).toHaveValue('Read aloud')

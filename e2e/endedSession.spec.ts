@@ -31,10 +31,10 @@ async function openDevice(browser: Browser, baseURL: string, account: Account, s
   return page
 }
 
-/** The button to which a page without a session leads. */
+/** What a page without a session leads to: the sign-in page, whose first tab depends on the browser, or the landing page. */
 const start = (page: Page) =>
   page
-    .getByRole('button', { name: t('signIn.submit'), exact: true })
+    .getByRole('tab', { name: t('signIn.submitCreate') })
     .or(page.getByRole('heading', { level: 1, name: t('landing.title') }))
 
 /** Nobody touches the page: it leaves the family by itself, and nothing of that is left on the device. */
