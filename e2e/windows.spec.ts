@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openSample, showScreen, tab } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+const boxOf = (page: Page, selector: string) =>
+  page.evaluate(
+    (of) => document.querySelector(of)!.getBoundingClientRect().toJSON() as { x: number; width: number; y: number },
+    selector,
+  )
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+  test('the keyboard goes through the rail, the header and then the screen', async ({ page, expectAccessible }) => {
+    await openSample(page, 'en')
+    await expect(page.locator('.mascot-button')).toBeVisible()
+    const places: string[] = []
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab')
+      places.push(
+        await page.evaluate(
+          () =>
+            ['nav', 'header', 'main'].find((place) => document.activeElement!.closest(place)) ??
+            document.activeElement!.textContent,
+        ),
+      )
+    }
+    expect([...new Set(places)]).toEqual([t('a11y.skip'), 'nav', 'header', 'main'])
+    await page.locator('.mascot-button').click()
+    const bubble = (await page.getByRole('dialog', { name: t('mascot.bubbleLabel') }).boundingBox())!
+    expect(bubble.x).toBeGreaterThanOrEqual(96)
+    expect(bubble.y).toBeGreaterThanOrEqual(0)
+    await expectAccessible(page)
+  })
+
+  test('the calendar stands beside the timeline, and shows the day that is chosen in it', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openSample(page, 'en', '?tab=timeline')
+    const calendar = page.locator('.calendar')
+    await expect(calendar).toBeVisible()
+    const [list, beside] = [await boxOf(page, '.history-day'), await boxOf(page, '.calendar')]
+    expect(beside.x).toBeGreaterThanOrEqual(list.x + list.width)
+    await calendar.locator('td button').last().click()
+    await expect(page.locator('.one-day h2')).toBeFocused()
+    expect(new URL(page.url()).search).toBe('?tab=timeline')
+    await expectAccessible(page)
+
+    // The address of a day shows it beside its month.
+    await showScreen(
+      page,
+      '/en?page=calendar&day=' + (await page.locator('[data-day][aria-current]').getAttribute('data-day')),
+    )
+    const [month, day] = [await boxOf(page, '.calendar'), await boxOf(page, '.one-day')]
+    expect(day.x).toBeGreaterThanOrEqual(month.x + month.width)
+  })
+
+  test('a sheet is a dialog in the middle, and its scrim covers the whole window', async ({ page }) => {
+    await openSample(page, 'en', '?module=habits')
+    await page
+      .getByRole('button', { name: t('habits.add') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeVisible()
+    const { x, width } = await boxOf(page, 'dialog[open]')
+    expect(width).toBe(520)
+    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
+    expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.nodeName)).toBe('DIALOG')
+    // Beside the page and in the place of its scrollbar, where nothing can stand.
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colorAt = (left: number) => [
+      ...data.subarray((400 * info.width + left) * 3, (400 * info.width + left) * 3 + 3),
+    ]
+    expect(colorAt(1276)).toEqual(colorAt(1255))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeHidden()
+    expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.closest('nav') !== null)).toBe(true)
+  })
+
+  test('the pages of the book have nearly their full size beside the choices', async ({ page }) => {
+    await openSample(page, 'en', '?page=keepsake')
+    await expect(page.locator('.keep-page').first()).toBeVisible()
+    const [choices, sheet] = [await boxOf(page, 'main .card'), await boxOf(page, '.keep-page')]
+    expect(sheet.x).toBeGreaterThanOrEqual(choices.x + choices.width)
+    expect(sheet.width).toBeGreaterThan(780)
+  })
+})
+
+test('at a zoom of 400 % header and tab bar scroll with the page, and a link leads to the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openSample(page, 'en')
+  for (const search of ['', '?tab=timeline', '?tab=rewards', '?module=moments', '?tab=profile']) {
+    if (search !== '') await showScreen(page, `/en${search}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, search).toBeLessThanOrEqual(320)
+  }
+  await page.evaluate(() => {
+    scrollTo(0, 200)
+  })
+  await expect(page.locator('.shell-header')).not.toBeInViewport()
+  await expect(page.locator('.tab-bar')).not.toBeInViewport()
+  const skip = page.getByRole('link', { name: t('a11y.skipToMenu') })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'en', 'home')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(tab(page, 'en', 'home')).toBeFocused()
+})
