@@ -64,6 +64,8 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)|features[\\/]week[\\/](?!messages))/,
             },
+            // The week, whose columns stand beside Home as well.
+            { name: 'week', minShareCount: 2, test: /[\\/]features[\\/]week[\\/](?!messages)/ },
             // The outbox in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',

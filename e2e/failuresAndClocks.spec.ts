@@ -25,7 +25,7 @@ test('a tile whose data failed to load, or with nothing due, does not claim to b
     route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } }),
   )
   await page.goto('/en')
-  const today = page.getByRole('region', { name: t('habits.todayTitle') })
+  const today = page.getByRole('group', { name: t('habits.todayTitle') })
   await expect(page.getByRole('button', { name: t('home.habits'), exact: true })).toBeVisible()
   await untilIdle(page)
   await expect(today).toHaveCount(0)

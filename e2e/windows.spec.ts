@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { keepSampleFamily } from '../src/features/auth/contract.ts'
 import { openSample, showScreen, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
+
+/** The banner of a sample family takes room that families have. */
+async function keepSample(page: Page): Promise<void> {
+  const data = { name: 'Robin', email: `${randomUUID()}@example.com`, password: 'one long password' }
+  expect((await page.request.post(keepSampleFamily.path, { data })).ok()).toBe(true)
+}
 
 const boxOf = (page: Page, selector: string) =>
   page.evaluate(
@@ -35,6 +43,22 @@ test.describe('at a desk', () => {
     expect(bubble.x).toBeGreaterThanOrEqual(96)
     expect(bubble.y).toBeGreaterThanOrEqual(0)
     await expectAccessible(page)
+  })
+
+  test('Home has the week beside what can be praised and what is open', async ({ page, expectAccessible }) => {
+    await openSample(page, 'en')
+    await expect(page.locator('.week-columns')).toBeVisible()
+    const [praise, week] = [await boxOf(page, '.praise-grid'), await boxOf(page, '.week-columns')]
+    expect(week.x).toBeGreaterThanOrEqual(praise.x + praise.width)
+    const tops = await page
+      .locator('.praise-tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().y))
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops).size).toBe(1)
+    await expectAccessible(page)
+    await showScreen(page, '/en?module=behaviors')
+    const [list, surprise] = [await boxOf(page, '.quick-actions'), await boxOf(page, '.gifts')]
+    expect(surprise.x).toBeGreaterThanOrEqual(list.x + list.width)
   })
 
   test('the calendar stands beside the timeline, and shows the day that is chosen in it', async ({
@@ -93,6 +117,52 @@ test.describe('at a desk', () => {
     expect(sheet.x).toBeGreaterThanOrEqual(choices.x + choices.width)
     expect(sheet.width).toBeGreaterThan(780)
   })
+})
+
+test.describe('on a kitchen tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
+
+  test('two children stand side by side, each with praise of its own, or one at a time', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openSample(page, 'en')
+    const columns = page.locator('.child-column')
+    await expect(columns).toHaveCount(2)
+    await expect(columns.nth(1).locator('.praise-tile')).toHaveCount(4)
+    const [first, second] = [(await columns.nth(0).boundingBox())!, (await columns.nth(1).boundingBox())!]
+    expect(second.y).toBe(first.y)
+    expect(second.x).toBeGreaterThanOrEqual(first.x + first.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
+    await expectAccessible(page)
+
+    // The answer stands in the column of the tap.
+    await columns.nth(1).locator('.praise-tile').first().tap()
+    await expect(columns.nth(1).getByRole('button', { name: t('common.undo') })).toBeVisible()
+    await expect(columns.nth(0).getByRole('button', { name: t('common.undo') })).toHaveCount(0)
+    // The other screens are about the child that was touched last.
+    await tab(page, 'en', 'timeline').tap()
+    await expect(page.locator('.face-tab').nth(1)).toHaveAttribute('aria-current', 'true')
+
+    await tab(page, 'en', 'home').tap()
+    await page.getByRole('button', { name: t('together.one') }).tap()
+    await expect(columns).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('.praise-tile')).toHaveCount(4)
+    await page.getByRole('button', { name: t('together.switch') }).tap()
+    await expect(columns).toHaveCount(2)
+  })
+})
+
+test('a check-in is on the first screen of Home on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openSample(page, 'es')
+  await keepSample(page)
+  await page.goto('/es')
+  const check = page.locator('.today .check').first()
+  await expect(check).toBeVisible()
+  const [button, bar] = [(await check.boundingBox())!, (await page.locator('.tab-bar').boundingBox())!]
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 })
 
 test('at a zoom of 400 % header and tab bar scroll with the page, and a link leads to the bar', async ({ page }) => {

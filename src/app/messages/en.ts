@@ -25,6 +25,12 @@ export const en = {
     noChildrenText: 'Add your child to start. A name is enough.',
     noChildrenAction: 'Add a child',
   },
+  together: {
+    switch: 'Side by side',
+    one: 'One at a time',
+    previous: 'Previous child',
+    next: 'Next child',
+  },
   landing: {
     pageTitle: 'Pipling: help good habits grow',
     title: 'Help good habits grow',

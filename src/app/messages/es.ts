@@ -28,6 +28,12 @@ export const es = translationOf<typeof en>()({
     noChildrenText: 'Agrega a tu hijo o hija para empezar. Basta con su nombre.',
     noChildrenAction: 'Agregar a alguien',
   },
+  together: {
+    switch: 'Lado a lado',
+    one: 'De a uno',
+    previous: 'Ver el anterior',
+    next: 'Ver el siguiente',
+  },
   landing: {
     pageTitle: 'Pipling: ayuda a que crezcan los buenos hábitos',
     title: 'Ayuda a que crezcan los buenos hábitos',

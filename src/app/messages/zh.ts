@@ -28,6 +28,12 @@ export const zh = translationOf<typeof en>()({
     noChildrenText: '先添加孩子，只填名字就可以。',
     noChildrenAction: '添加孩子',
   },
+  together: {
+    switch: '并排显示',
+    one: '逐个显示',
+    previous: '上一个孩子',
+    next: '下一个孩子',
+  },
   landing: {
     pageTitle: '小芽：陪孩子养成好习惯',
     title: '陪孩子养\u2060成好习惯',

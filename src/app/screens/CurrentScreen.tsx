@@ -4,6 +4,7 @@ import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
+import { useHasRoomForTwo } from '../web/windowSize.ts'
 import { fromApp, moduleHref, type Page, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import {
@@ -13,6 +14,7 @@ import {
   StoreScreen,
   SubScreen,
   TimelineScreen,
+  TabletHome,
 } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -43,11 +45,9 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
     return <SubPage key={child?.id} page={view.page} tab={view.tab} child={child} onAddChild={sheets.onAddChild} />
   if (view.tab === 'profile') return <ProfileScreen key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
-  return view.module ? (
-    <ModuleScreen key={child.id} module={view.module} child={child} />
-  ) : (
-    <TabScreen key={child.id} tab={view.tab} child={child} />
-  )
+  if (view.module) return <ModuleScreen key={child.id} module={view.module} child={child} />
+  if (view.tab === 'home') return <Home child={child} family={children.data ?? []} />
+  return <TabScreen key={child.id} tab={view.tab} child={child} />
 }
 
 interface SubPageProps {
@@ -67,18 +67,22 @@ function ModuleScreen({ module, child }: { module: string; child: Child }) {
   return Screen && createElement(Screen, { child, onBack: close })
 }
 
-function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child }) {
+function Home({ child, family }: { child: Child; family: readonly Child[] }) {
+  const [, navigate] = useLocation()
+  const hasRoomForTwo = useHasRoomForTwo()
+  const onOpenModule = (module: string) => {
+    navigate(moduleHref(module), { state: fromApp })
+  }
+  return hasRoomForTwo && family.length > 1 ? (
+    <TabletHome child={child} family={family} onOpenModule={onOpenModule} />
+  ) : (
+    <HomeScreen key={child.id} child={child} onOpenModule={onOpenModule} />
+  )
+}
+
+function TabScreen({ tab, child }: { tab: Exclude<Tab, 'home' | 'profile'>; child: Child }) {
   const [, navigate] = useLocation()
   switch (tab) {
-    case 'home':
-      return (
-        <HomeScreen
-          child={child}
-          onOpenModule={(module) => {
-            navigate(moduleHref(module), { state: fromApp })
-          }}
-        />
-      )
     case 'timeline':
       return (
         <TimelineScreen

@@ -112,7 +112,8 @@ function praiseWords(childId: string, change: number, points: number): string | 
   return answer?.childId === childId && answer.recording.points === change ? answer.say?.(points) : undefined
 }
 
-function Balance({ child, onOpenStore }: { child: Child; onOpenStore: () => void }) {
+/** The points of a child, which lead to its store. */
+export function Balance({ child, onOpenStore }: { child: Child; onOpenStore: () => void }) {
   const { id, points } = child
   const a11y = useTranslations('a11y')
   const t = useTranslations('outbox')

@@ -1,14 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
-import { Praise } from '../../features/behaviors/ui/PraiseGrid.tsx'
 import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
 import { PhotosTile } from '../../features/moments/ui/PhotosTile.tsx'
-import { useRewards } from '../../features/rewards/ui/useRewards.ts'
-import { useRewardTitle } from '../../features/rewards/ui/useRewardTitle.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
@@ -17,22 +14,28 @@ import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { HomePraise } from './HomePraise.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { PipGrowth } from './PipGrowth.tsx'
+import { useIsWide } from '../web/windowSize.ts'
+import { lazyPart } from '../web/lazyScreen.ts'
 import './homeLater.css'
+
+/** Loads for wide windows only. */
+const HomeWeek = lazyPart(async () => (await import('../../features/week/ui/HomeWeek.tsx')).HomeWeek)
+
+// In one file with what it shows as well.
+export { TabletHome } from './TabletHome.tsx'
 
 export interface HomeLaterProps {
   child: Child
   onOpenModule: (module: string) => void
 }
 
-/** Home below the wish. It loads after the first screen. */
+/** Home below the wish: what can be praised, what is still open. It loads after the first screen. */
 export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
-  const common = useTranslations('common')
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
-  const titleOf = useRewardTitle()
-  const wish = useRewards(child.id).data?.find(({ id }) => id === child.goalRewardId)
   // All at once: what stands below would move otherwise.
   const isLoading = [useQuickActions(child.id), useHabits(child.id), useHistory(child.id)].some(
     (query) => query.isPending,
@@ -42,7 +45,7 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   return (
     <>
       <KeepCard {...keep} place="above" />
-      <Praise child={child} wish={wish && { title: titleOf(wish), cost: wish.pointsCost }} />
+      <HomePraise child={child} />
       <KeepCard {...keep} place="below" />
       <WeekCard child={child} state={fromApp} />
       <TodayHabits
@@ -52,6 +55,21 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
         }}
       />
       <ModuleTiles onOpen={onOpenModule} />
+    </>
+  )
+}
+
+/** What follows on a phone, and stands beside it in a wide window, there with the week. */
+export function HomeBeside({ child }: { child: Child }) {
+  const common = useTranslations('common')
+  const isWide = useIsWide()
+  return (
+    <>
+      {isWide && (
+        <Suspense>
+          <HomeWeek child={child} />
+        </Suspense>
+      )}
       <OwedLine child={child} />
       <PhotosTile child={child} />
       <FirstSteps key={child.id} child={child} />

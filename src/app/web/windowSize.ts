@@ -17,3 +17,6 @@ export const useHasRail = hookOf('(min-width: 900px), (min-width: 600px) and (ma
 
 /** There is room for two panes. */
 export const useIsWide = hookOf('(min-width: 900px)')
+
+/** There is room for two children side by side. */
+export const useHasRoomForTwo = hookOf('(min-width: 768px) and (min-height: 431px)')

@@ -24,7 +24,7 @@ export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () =>
   const may = useMay()
   useDocumentTitle(t('title'))
   return (
-    <div className="screen sun">
+    <div className="screen sun with-side">
       <ScreenHeader title={t('title')} onBack={onBack}>
         <span className="chip">{t('ageNote')}</span>
       </ScreenHeader>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Child } from '../../children/contract.ts'
@@ -22,9 +22,10 @@ export function Praise({ child, wish }: { child: Child; wish: Wish | undefined }
   const giving = useGive(child, wish)
   /** Undefined until it was opened. */
   const [isMore, setIsMore] = useState<boolean>()
+  const id = useId()
   return (
-    <section className="praise sun" aria-labelledby="praise">
-      <AnswerLine childId={child.id} id="praise" heading={t('title', { name: child.name })} />
+    <section className="praise sun" aria-labelledby={id}>
+      <AnswerLine childId={child.id} id={id} heading={t('title', { name: child.name })} />
       <PraiseGrid
         child={child}
         giving={giving}

@@ -41,7 +41,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   return (
     <>
       {isAnyDue && (
-        <section className="today" aria-label={t('todayTitle')}>
+        <div role="group" className="today" aria-label={t('todayTitle')}>
           {isResting || open.length === 0 ? (
             <p className="today-note leaf">
               <Sprout mood={isResting ? 'sleep' : 'glad'} size={44} />
@@ -66,7 +66,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
               </ul>
             </>
           )}
-        </section>
+        </div>
       )}
       <HabitCelebration child={child} dialog={celebration} />
     </>

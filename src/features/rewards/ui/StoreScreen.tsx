@@ -40,7 +40,7 @@ export function StoreScreen({ child }: { child: Child }) {
   }
 
   return (
-    <div className="screen">
+    <div className="screen with-side">
       <ScreenHeader title={t('title')}>
         {may('changeRewards') && (
           <Button size="sm" icon="plus" label={t('add')} onClick={openForm}>

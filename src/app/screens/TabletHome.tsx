@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { Child } from '../../features/children/contract.ts'
+import { TextButton } from '../../platform/ui/TextButton.tsx'
+import { chooseTogether, useIsTogether } from '../web/together.ts'
+import { HomeScreen } from './HomeScreen.tsx'
+import { TogetherScreen, type TogetherScreenProps } from './TogetherScreen.tsx'
+import './together.css'
+
+/** Home where there is room for two children: side by side, or one with the way there. */
+export function TabletHome({ child, ...props }: TogetherScreenProps & { child: Child }) {
+  const t = useTranslations('together')
+  if (useIsTogether()) return <TogetherScreen {...props} />
+  return (
+    <>
+      <div className="together-button">
+        <TextButton
+          onClick={() => {
+            chooseTogether(true)
+          }}
+        >
+          {t('switch')}
+        </TextButton>
+      </div>
+      <HomeScreen key={child.id} child={child} onOpenModule={props.onOpenModule} />
+    </>
+  )
+}

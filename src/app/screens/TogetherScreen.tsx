@@ -1,0 +1,114 @@
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import type { Child } from '../../features/children/contract.ts'
+import { Avatar } from '../../features/children/ui/Avatar.tsx'
+import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
+import { IconButton } from '../../platform/ui/IconButton.tsx'
+import { TextButton } from '../../platform/ui/TextButton.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { chooseTogether } from '../web/together.ts'
+import { tabHref } from '../web/view.ts'
+import { Balance } from './Header.tsx'
+import { HomePraise } from './HomePraise.tsx'
+import { PipGrowth } from './PipGrowth.tsx'
+import { WishHero } from './WishHero.tsx'
+import './together.css'
+
+export interface TogetherScreenProps {
+  family: readonly Child[]
+  onOpenModule: (module: string) => void
+}
+
+/** Home on a kitchen tablet: a column for each child. Nothing here compares them. */
+export function TogetherScreen({ family, onOpenModule }: TogetherScreenProps) {
+  const t = useTranslations('home')
+  const together = useTranslations('together')
+  const columns = useRef<HTMLDivElement>(null)
+  useDocumentTitle(t('title'))
+
+  function scrollByColumn(step: 1 | -1): void {
+    columns.current?.scrollBy({ left: step * columns.current.firstElementChild!.clientWidth })
+  }
+
+  return (
+    <div className="screen together">
+      <div className="section-head">
+        <h1 id="screen" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <span className="together-arrows">
+          {family.length > 2 && (
+            <>
+              <IconButton
+                icon="chevronLeft"
+                label={together('previous')}
+                onClick={() => {
+                  scrollByColumn(-1)
+                }}
+              />
+              <IconButton
+                icon="chevronRight"
+                label={together('next')}
+                onClick={() => {
+                  scrollByColumn(1)
+                }}
+              />
+            </>
+          )}
+          <TextButton
+            onClick={() => {
+              chooseTogether(false)
+            }}
+          >
+            {together('one')}
+          </TextButton>
+        </span>
+      </div>
+      <div ref={columns} className="child-columns">
+        {family.map((child) => (
+          <ChildColumn key={child.id} child={child} onOpenModule={onOpenModule} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (module: string) => void }) {
+  const id = useId()
+  const [, navigate] = useLocation()
+  const { selectChild } = useSelectedChild()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the controls in it act; the screens that they lead to are about this child
+    <section
+      className="child-column"
+      aria-labelledby={id}
+      onClickCapture={() => {
+        selectChild(child.id)
+      }}
+    >
+      <div className="child-column-head">
+        <Avatar emoji={child.avatarUrl} size="sheet" />
+        <h2 id={id}>
+          <bdi>{child.name}</bdi>
+        </h2>
+        <Balance
+          child={child}
+          onOpenStore={() => {
+            navigate(tabHref('rewards'))
+          }}
+        />
+      </div>
+      <WishHero child={child} />
+      <HomePraise child={child} />
+      <TodayHabits
+        child={child}
+        onOpenAll={() => {
+          onOpenModule('habits')
+        }}
+      />
+      <PipGrowth child={child} />
+    </section>
+  )
+}
