@@ -178,7 +178,7 @@ test('at a zoom of 400 % header and tab bar scroll with the page, and a link lea
   })
   await expect(page.locator('.shell-header')).not.toBeInViewport()
   await expect(page.locator('.tab-bar')).not.toBeInViewport()
-  const skip = page.getByRole('link', { name: t('a11y.skipToMenu') })
+  const skip = page.getByRole('link', { name: t('a11y.mainNav') })
   await skip.focus()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -28,8 +28,6 @@ const Toaster = lazy(() =>
 )
 
 surviveTranslation()
-// The page links it for windows that it is for: see wideStylesPlugin.ts.
-void import('./screens/wide.css')
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()

@@ -157,7 +157,6 @@ export const firstTexts: readonly FirstText[] = [
   'a11y.openStore',
   'a11y.pointsNow',
   'a11y.skip',
-  'a11y.skipToMenu',
   'a11y.switchChild',
   'common.appName',
   'common.loadFailed',

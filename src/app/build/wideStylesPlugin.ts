@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const media = '(min-width: 600px)'
 
 /**
- * Links `wide.css`, which `main.tsx` imports, in the page. A browser whose window is narrower loads it after everything
+ * Links `wide.css`, which `HomeLater.tsx` imports, in the page. A browser whose window is narrower loads it after everything
  * else, and its first screen does not wait for it.
  */
 export function wideStylesPlugin(): Plugin {

@@ -18,9 +18,12 @@ import { HomePraise } from './HomePraise.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { PipGrowth } from './PipGrowth.tsx'
-import { useIsWide } from '../web/windowSize.ts'
+import { useIsWide } from '../web/useIsWide.ts'
 import { lazyPart } from '../web/lazyScreen.ts'
 import './homeLater.css'
+
+// The page links it already, for windows that it is for: see wideStylesPlugin.ts.
+void import('./wide.css')
 
 /** Loads for wide windows only. */
 const HomeWeek = lazyPart(async () => (await import('../../features/week/ui/HomeWeek.tsx')).HomeWeek)
@@ -44,23 +47,28 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   const keep = { name: child.name, points: child.points, isOnline }
   return (
     <>
-      <KeepCard {...keep} place="above" />
-      <HomePraise child={child} />
-      <KeepCard {...keep} place="below" />
-      <WeekCard child={child} state={fromApp} />
-      <TodayHabits
-        child={child}
-        onOpenAll={() => {
-          onOpenModule('habits')
-        }}
-      />
-      <ModuleTiles onOpen={onOpenModule} />
+      <div>
+        <KeepCard {...keep} place="above" />
+        <HomePraise child={child} />
+        <KeepCard {...keep} place="below" />
+        <WeekCard child={child} state={fromApp} />
+        <TodayHabits
+          child={child}
+          onOpenAll={() => {
+            onOpenModule('habits')
+          }}
+        />
+        <ModuleTiles onOpen={onOpenModule} />
+      </div>
+      <div>
+        <HomeBeside child={child} />
+      </div>
     </>
   )
 }
 
 /** What follows on a phone, and stands beside it in a wide window, there with the week. */
-export function HomeBeside({ child }: { child: Child }) {
+function HomeBeside({ child }: { child: Child }) {
   const common = useTranslations('common')
   const isWide = useIsWide()
   return (

@@ -4,7 +4,7 @@ import type { Child } from '../../features/children/contract.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { FirstHome, HomeBeside, HomeLater } from './lazyScreens.ts'
+import { FirstHome, HomeLater } from './lazyScreens.ts'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { WishHero } from './WishHero.tsx'
 import './home.css'
@@ -34,15 +34,10 @@ export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule
       <div className="panes">
         <div>
           <WishHero child={child} />
-          <Suspense fallback={<HomeSkeleton />}>
-            <HomeLater child={child} onOpenModule={onOpenModule} />
-          </Suspense>
         </div>
-        <div>
-          <Suspense>
-            <HomeBeside child={child} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<HomeSkeleton />}>
+          <HomeLater child={child} onOpenModule={onOpenModule} />
+        </Suspense>
       </div>
     </div>
   )

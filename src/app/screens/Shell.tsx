@@ -33,7 +33,7 @@ export function Shell() {
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   usePreloadScreens()
   const hasRail = useHasRail()
-  const tabs = <TabBar view={viewOfSearch(search)} isRail={hasRail} />
+  const tabs = <TabBar view={viewOfSearch(search)} />
 
   return (
     <div className="page shell">
@@ -41,7 +41,7 @@ export function Shell() {
         {a11y('skip')}
       </a>
       <a className="skip" href="#menu">
-        {a11y('skipToMenu')}
+        {a11y('mainNav')}
       </a>
       {hasRail && tabs}
       <Header

@@ -16,27 +16,23 @@ const Mascot = lazy(() =>
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
 
 /** Four tabs with the mascot in their middle, or above them in the rail of a wide window. */
-export function TabBar({ view, isRail }: { view: View; isRail: boolean }) {
+export function TabBar({ view }: { view: View }) {
   const t = useTranslations('nav')
   const a11y = useTranslations('a11y')
   const [, navigate] = useLocation()
-  const mascot = (
-    <Suspense fallback={<span />}>
-      <Mascot
-        label={t('mascot')}
-        Bubble={MascotBubble}
-        onChat={(search) => {
-          navigate(`/ai-chat?${search}`)
-        }}
-      />
-    </Suspense>
-  )
   return (
     <nav id="menu" className="tab-bar" tabIndex={-1} aria-label={a11y('mainNav')}>
-      {isRail && mascot}
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
-      {!isRail && mascot}
+      <Suspense fallback={<span />}>
+        <Mascot
+          label={t('mascot')}
+          Bubble={MascotBubble}
+          onChat={(search) => {
+            navigate(`/ai-chat?${search}`)
+          }}
+        />
+      </Suspense>
       <TabLink tab="rewards" view={view} />
       <TabLink tab="profile" view={view} />
     </nav>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Child } from '../../features/children/contract.ts'
 import { TimelineScreen as Timeline } from '../../features/timeline/ui/TimelineScreen.tsx'
-import { useIsWide } from '../web/windowSize.ts'
+import { useIsWide } from '../web/useIsWide.ts'
 import { lazyPart } from '../web/lazyScreen.ts'
 
 /** Loads for wide windows only. */

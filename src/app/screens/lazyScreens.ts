@@ -7,7 +7,6 @@ export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildr
 export const Butterflies = lazyPart(async () => (await import('./Butterflies.tsx')).Butterflies)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const FirstHome = lazyPart(async () => (await import('./FirstHome.tsx')).FirstHome)
-export const HomeBeside = lazyPart(async () => (await import('./HomeLater.tsx')).HomeBeside)
 export const TabletHome = lazyScreen(async () => (await import('./HomeLater.tsx')).TabletHome)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const StoreScreen = lazyScreen(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** @returns a hook that says whether the window is like this now */
-function hookOf(query: string): () => boolean {
+export function hookOf(query: string): () => boolean {
   const media = matchMedia(query)
   const subscribe = (listener: () => void) => {
     media.addEventListener('change', listener)
@@ -14,9 +14,6 @@ function hookOf(query: string): () => boolean {
 
 /** The tabs stand in a rail at the left: see wide.css. */
 export const useHasRail = hookOf('(min-width: 900px), (min-width: 600px) and (max-height: 430px)')
-
-/** There is room for two panes. */
-export const useIsWide = hookOf('(min-width: 900px)')
 
 /** There is room for two children side by side. */
 export const useHasRoomForTwo = hookOf('(min-width: 768px) and (min-height: 431px)')

@@ -35,8 +35,7 @@ export const en = {
   a11y: {
     photoViewer: 'Photo viewer: {day}',
     skip: 'Skip to content',
-    skipToMenu: 'Skip to menu',
-    mainNav: 'Main',
+    mainNav: 'Main menu',
     dialogClose: 'Close this window',
     notifications: 'Notifications',
     switchChild: '{name}. Switch child',

@@ -38,8 +38,7 @@ export const es = translationOf<typeof en>()({
   a11y: {
     photoViewer: 'Visor de fotos: {day}',
     skip: 'Saltar al contenido',
-    skipToMenu: 'Saltar al menú',
-    mainNav: 'Principal',
+    mainNav: 'Menú principal',
     dialogClose: 'Cerrar esta ventana',
     notifications: 'Notificaciones',
     switchChild: '{name}. Cambiar de perfil',

@@ -38,8 +38,7 @@ export const zh = translationOf<typeof en>()({
   a11y: {
     photoViewer: '照片查看：{day}',
     skip: '跳到主要内容',
-    skipToMenu: '跳到菜单',
-    mainNav: '主导航',
+    mainNav: '主菜单',
     dialogClose: '关闭窗口',
     notifications: '通知',
     switchChild: '{name}，切换孩子',
