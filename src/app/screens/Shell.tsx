@@ -40,9 +40,6 @@ export function Shell() {
       <a className="skip" href="#content">
         {a11y('skip')}
       </a>
-      <a className="skip" href="#menu">
-        {a11y('mainNav')}
-      </a>
       {hasRail && tabs}
       <Header
         child={child}

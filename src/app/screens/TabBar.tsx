@@ -21,7 +21,7 @@ export function TabBar({ view }: { view: View }) {
   const a11y = useTranslations('a11y')
   const [, navigate] = useLocation()
   return (
-    <nav id="menu" className="tab-bar" tabIndex={-1} aria-label={a11y('mainNav')}>
+    <nav className="tab-bar" aria-label={a11y('mainNav')}>
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
       <Suspense fallback={<span />}>

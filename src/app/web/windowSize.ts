@@ -13,7 +13,7 @@ export function hookOf(query: string): () => boolean {
 }
 
 /** The tabs stand in a rail at the left: see wide.css. */
-export const useHasRail = hookOf('(min-width: 900px), (min-width: 600px) and (max-height: 430px)')
+export const useHasRail = hookOf('(min-width:900px),(min-width:600px) and (max-height:430px)')
 
 /** There is room for two children side by side. */
-export const useHasRoomForTwo = hookOf('(min-width: 768px) and (min-height: 431px)')
+export const useHasRoomForTwo = hookOf('(min-width:768px)')
