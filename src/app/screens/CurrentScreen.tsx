@@ -69,7 +69,7 @@ function ModuleScreen({ module, child }: { module: string; child: Child }) {
 
 function Home(props: { child: Child; family: readonly Child[] }) {
   const [, navigate] = useLocation()
-  const hasRoom = useHasRoomForTwo() && props.family.length > 1
+  const hasRoom = useHasRoomForTwo()
   const Screen = hasRoom ? TabletHome : HomeScreen
   return (
     <Screen

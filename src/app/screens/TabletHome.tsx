@@ -9,7 +9,9 @@ import './together.css'
 /** Home where there is room for two children: side by side, or one with the way there. */
 export function TabletHome({ child, ...props }: TogetherScreenProps & { child: Child }) {
   const t = useTranslations('together')
-  if (useIsTogether()) return <TogetherScreen {...props} />
+  const isTogether = useIsTogether()
+  if (props.family.length < 2) return <HomeScreen key={child.id} child={child} onOpenModule={props.onOpenModule} />
+  if (isTogether) return <TogetherScreen {...props} />
   return (
     <>
       <div className="together-button">
