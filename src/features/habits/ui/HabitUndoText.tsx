@@ -12,7 +12,8 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   const today = useFamilyDay()
   const { data: habits = [] } = useHabits(entry.childId)
   // With its bonus goes the whole completion, and not a day alone.
-  const date = kind === 'habit_bonus' ? undefined : dayOfEntry
+  const isBonus = kind === 'habit_bonus'
+  const date = isBonus ? undefined : dayOfEntry
   // An entry of an earlier release names the habit by its title then.
   const isMeant = (one: ShownHabit) => (habitId === undefined ? one.title === title : one.id === habitId)
   const habit = habits.find((one) => isMeant(one) && (typeof date !== 'string' || one.days.includes(date)))
@@ -20,10 +21,11 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   const change = format.signed(points)
   const plain = t('undoPlain', { when, change, points })
   if (!habit) return plain
-  if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
+  // The points of the entry itself: a day may have counted less than the habit does now.
+  if (habit.isCompleted && (isBonus || habit.checkedInDays <= habit.targetDays))
     return t('undoCompleted', {
-      bonus: format.signed(completionBonus[habit.difficulty]),
-      points: format.signed(habit.points),
+      bonus: format.signed(isBonus ? points : completionBonus[habit.difficulty]),
+      points: format.signed(isBonus ? habit.points : points),
     })
   if (typeof date !== 'string') return plain
   const day = format.day(date)

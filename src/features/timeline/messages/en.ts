@@ -24,7 +24,7 @@ export const en = {
     undoHabitOpen:
       '{when}: {change} points are undone. {day} then counts as not done{row, select, same {} other {, and the streak goes from {before, number} to {after, number}}}. You can check in again.',
     undoCompleted:
-      '{bonus} for the completion and {points} of its last check-in are undone, and the badge goes. The habit is open again.',
+      '{bonus} for the completion and {points} of the check-in are undone, and the badge goes. The habit is open again.',
     undoRedeem: '{name} gets {count, plural, one {# point} other {# points}} back.',
     undoConfirm: 'Undo',
     undoKeep: 'Leave it',

@@ -28,7 +28,7 @@ export const es = translationOf<typeof en>()({
     undoHabitOpen:
       'Se deshacen {change} puntos ({when}). El {day} contará como no hecho{row, select, same {} other { y la racha pasa de {before, number} a {after, number}}}. Podrás marcarlo otra vez.',
     undoCompleted:
-      'Se descuentan {bonus} por completarlo y {points} del último día, y se va la insignia. El hábito vuelve a estar abierto.',
+      'Se descuentan {bonus} por completarlo y {points} del día, y se va la insignia. El hábito vuelve a estar abierto.',
     undoRedeem: '{name} recupera {count, plural, one {# punto} other {# puntos}}.',
     undoConfirm: 'Deshacer',
     undoKeep: 'Dejarlo',

@@ -26,7 +26,7 @@ export const zh = translationOf<typeof en>()({
       '{day}会变成未完成，{row, select, same {} other {连续天数从 {before, number} 变为 {after, number}，}}而且不能再补打卡。',
     undoHabitOpen:
       '{when}的 {change} 积分会撤销。{day}会变成未完成，{row, select, same {} other {连续天数从 {before, number} 变为 {after, number}，}}可以重新打卡。',
-    undoCompleted: '完成奖励 {bonus} 和最后一次打卡的 {points} 都会撤销，徽章也会收回，习惯重新开放。',
+    undoCompleted: '完成奖励 {bonus} 和打卡的 {points} 都会撤销，徽章也会收回，习惯重新开放。',
     undoRedeem: '{name}会拿回 {count, number} 积分。',
     undoConfirm: '撤销',
     undoKeep: '保留',
