@@ -113,7 +113,7 @@ test('an owner removes a member, whose next request shows that they are no longe
   await expect(page.getByText(t('family.aloneTitle'))).toBeVisible()
 
   await tab(guest, 'en', 'timeline').click()
-  await expect(toast(guest, 'en')).toContainText(t('family.left', { name: t('family.unnamed') }))
+  await expect(toast(guest, 'en')).toContainText(t('family.left', { name: t('family.unnamedOf', { names: 'Mia' }) }))
   await expect(guest.getByText(t('home.noChildrenTitle'))).toBeVisible()
   await context.close()
   // The guest's requests for the child of the family that they are no longer in.

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
 import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
+import { useFamilyName } from '../../features/families/ui/useFamilyName.ts'
 import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
@@ -17,13 +18,12 @@ export function FamilyChangeListener({ shown }: { shown: User }) {
   const t = useTranslations('family')
   const client = useQueryClient()
   const { data: user } = useUser()
-  const nameOf = ({ families }: User, familyId: string) =>
-    families.find(({ id }) => id === familyId)?.name ?? t('unnamed')
+  const familyName = useFamilyName()
   const titleOfChange = (before: User, now: User) =>
     // Another tab may have switched, and this one has not heard of it.
     now.families.some(({ id }) => id === before.familyId)
-      ? t('switched', { name: nameOf(now, now.familyId) })
-      : t('left', { name: nameOf(before, before.familyId) })
+      ? t('switched', { name: familyName(now, now.familyId) })
+      : t('left', { name: familyName(before, before.familyId) })
   const hasLeft = user && user.familyId !== shown.familyId
   // A different guardian may have signed in in another tab: they must learn nothing of the previous family.
   const enteredTitle = hasLeft && user.id === shown.id ? titleOfChange(shown, user) : undefined
