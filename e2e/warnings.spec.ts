@@ -44,6 +44,7 @@ test('forms warn of duplicate titles, Home says that all is done, and an erasure
   await expect(page.getByText(t('habits.todayDone'))).toBeVisible()
   await expect(page.getByRole('heading', { name: t('common.today') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('habits.todayTitle') })).toBeHidden()
+  await expect(page.getByRole('group', { name: t('habits.todayTitle') })).toHaveCount(0)
 
   await joinFamily(page.request, { baseURL: app.url, name: 'Papa Noah' })
   await page.goto('/en?page=account')

@@ -31,6 +31,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   const isAnyDue = ranked.some(([, rank]) => rank < 2)
   const today = useFamilyDay()
   const isResting = habits.some((habit) => isRestDay(today, habit))
+  const isDone = isResting || open.length === 0
 
   function handleCheckedIn(reply: CheckInReply): void {
     if (!reply.habit.isCompleted) return
@@ -41,8 +42,8 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   return (
     <>
       {isAnyDue && (
-        <div role="group" className="today" aria-label={t('todayTitle')}>
-          {isResting || open.length === 0 ? (
+        <div role="group" className="today" aria-label={isDone ? undefined : t('todayTitle')}>
+          {isDone ? (
             <p className="today-note leaf">
               <Sprout mood={isResting ? 'sleep' : 'glad'} size={44} />
               {isResting ? excused('today') : t('todayDone')}
