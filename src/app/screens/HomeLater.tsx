@@ -2,13 +2,16 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
+import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
 import { PhotosTile } from '../../features/moments/ui/PhotosTile.tsx'
+import { useOnThisDay } from '../../features/moments/ui/useOnThisDay.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
+import { useOwed } from '../../features/rewards/ui/useRedemptions.ts'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
@@ -69,8 +72,9 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
 
 /** What follows on a phone, and stands beside it in a wide window, there with the week. */
 function HomeBeside({ child }: { child: Child }) {
-  const common = useTranslations('common')
   const isWide = useIsWide()
+  const owed = useOwed(child.id, { enabled: useMay()('redeem') })
+  const photos = useOnThisDay(child.id)
   return (
     <>
       {isWide && (
@@ -78,6 +82,16 @@ function HomeBeside({ child }: { child: Child }) {
           <HomeWeek child={child} />
         </Suspense>
       )}
+      {/* All at once, as above. */}
+      {!owed.isLoading && !photos.isLoading && <Latest child={child} />}
+    </>
+  )
+}
+
+function Latest({ child }: { child: Child }) {
+  const common = useTranslations('common')
+  return (
+    <>
       <OwedLine child={child} />
       <PhotosTile child={child} />
       <FirstSteps key={child.id} child={child} />

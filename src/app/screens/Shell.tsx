@@ -82,15 +82,18 @@ const Main = memo(function Main({
   onOpenSheet: (sheet: OpenChildSheet) => void
 }) {
   const { data: user } = useUser()
+  const { isPending } = useChildren()
+  // Comes with the screen: it would move the placeholder otherwise.
+  const guest = useDeferredValue(isPending ? undefined : user)
   const view = viewOfSearch(search)
   const viewName = `${view.tab} ${view.module ?? view.page ?? ''}`
   const main = useRef<HTMLElement>(null)
   useViewChange(viewName, main)
   return (
     <main id="content" ref={main} tabIndex={-1} aria-labelledby="screen">
-      {user?.sampleUntil && user.startedBy !== 'name' && (
+      {guest?.sampleUntil && guest.startedBy !== 'name' && (
         <Suspense fallback={<div className="sample-place" />}>
-          <SampleBanner until={user.sampleUntil} />
+          <SampleBanner until={guest.sampleUntil} />
         </Suspense>
       )}
       <CrashScreen key={viewName} look="state">

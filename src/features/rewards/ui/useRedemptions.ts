@@ -13,8 +13,9 @@ const owedAtMost = '100'
 const pageSize = 20
 
 /** Redemptions of the child that are not given yet, oldest first. */
-export function useOwed(childId: string) {
+export function useOwed(childId: string, options?: { enabled: boolean }) {
   return useQuery({
+    ...options,
     queryKey: owedKey(childId),
     queryFn: async ({ signal }) => {
       const newestFirst = await send(listRedemptions, {
