@@ -19,6 +19,8 @@ export default defineConfig({
         hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime)-/.test(file)) : files,
     },
     rolldownOptions: {
+      // It would put code that screens share into one of them, which the others then load whole.
+      experimental: { chunkOptimization: false },
       output: {
         // Short hashes: the first screen names dozens of lazy chunks.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -30,31 +30,39 @@ const Toaster = lazy(() =>
 surviveTranslation()
 guardSession()
 listenForInstall()
-const queryClient = createQueryClient()
-// First, because a lazy screen also loads the texts of the languages that are in use.
-const languageLoading = loadFirstLanguage(loadFirstMessages)
-// From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond
-// for a quarter of a second.
-await pause(0)
-const dataLoading = readSignedCookie() === 'in' && loadAtStart(queryClient, location)
-const firstLanguage = await languageLoading
-// Waits a moment for the data, so that the screen is rendered once with it instead of first with placeholders.
-await Promise.race([pause(unseenMs), dataLoading])
-const timeZone = deviceTimeZone()
+void start()
 
-// A transition, so that React yields between slices of the first render.
-startTransition(() => {
-  createRoot(document.getElementById('root')!).render(
-    <LanguageProvider first={firstLanguage} timeZone={timeZone} load={loadMessages}>
-      <CrashScreen look="page">
-        <QueryClientProvider client={queryClient}>
-          <FailureHandler />
-          <AppRouter />
-          <Suspense>
-            <Toaster />
-          </Suspense>
-        </QueryClientProvider>
-      </CrashScreen>
-    </LanguageProvider>,
-  )
-})
+/**
+ * A function, because Safari runs a lazy screen before the code that it imports, if this module, which all of them
+ * import, still waits at its top level.
+ */
+async function start(): Promise<void> {
+  const queryClient = createQueryClient()
+  // First, because a lazy screen also loads the texts of the languages that are in use.
+  const languageLoading = loadFirstLanguage(loadFirstMessages)
+  // From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond
+  // for a quarter of a second.
+  await pause(0)
+  const dataLoading = readSignedCookie() === 'in' && loadAtStart(queryClient, location)
+  const firstLanguage = await languageLoading
+  // Waits a moment for the data, so that the screen is rendered once with it instead of first with placeholders.
+  await Promise.race([pause(unseenMs), dataLoading])
+  const timeZone = deviceTimeZone()
+
+  // A transition, so that React yields between slices of the first render.
+  startTransition(() => {
+    createRoot(document.getElementById('root')!).render(
+      <LanguageProvider first={firstLanguage} timeZone={timeZone} load={loadMessages}>
+        <CrashScreen look="page">
+          <QueryClientProvider client={queryClient}>
+            <FailureHandler />
+            <AppRouter />
+            <Suspense>
+              <Toaster />
+            </Suspense>
+          </QueryClientProvider>
+        </CrashScreen>
+      </LanguageProvider>,
+    )
+  })
+}
