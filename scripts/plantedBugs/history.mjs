@@ -181,7 +181,7 @@ export const historyBugs = [
     promise: 'S11',
     bug: 'a helper may undo what others have recorded',
     file: 'src/features/timeline/undo.ts',
-    from: 'named.guardianId !== at.guardianId || ',
+    from: 'guardianId === at.guardianId && ',
     to: '',
     test: 'src/features/families/families.test.ts',
     only: 'undoes own entries',

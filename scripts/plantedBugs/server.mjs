@@ -156,7 +156,7 @@ export const serverBugs = [
   {
     promise: 'S11',
     bug: 'a change does not look at the role',
-    file: 'src/platform/http/change.ts',
+    file: 'src/platform/http/route.ts',
     from: '  await requirePermission(app, call, c, found.session)\n',
     to: '',
     test: 'src/app/journeys/roles.test.ts',

@@ -27,6 +27,7 @@ interface Node {
 
 /** Uses that are right without the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  '<input autoCapitalize>': 'for keyboards on a screen, on phones; Safari on a computer has none',
   'event beforeinstallprompt': 'elsewhere the app offers instructions, or nothing',
   'event appinstalled': 'as beforeinstallprompt',
   'event beforeunload': 'Safari on iOS asks nothing',
@@ -47,9 +48,12 @@ function missingIn(text: string): string[] {
   const use = (api: Identifier | undefined, name: string) => {
     if (api && !isSupported(api) && !(name in exceptions)) missing.add(name)
   }
+  const addUnknown = (name: string) => {
+    if (!(name in exceptions)) missing.add(name)
+  }
   const addEvent = (event: string | undefined) => {
     const name = `event ${event}`
-    if (event !== undefined && !(name in exceptions) && !isEventKnown(event)) missing.add(name)
+    if (event !== undefined && !isEventKnown(event)) addUnknown(name)
   }
   visit(tree, (node) => {
     if (node.type === 'NewExpression' || node.type === 'CallExpression') {
@@ -72,7 +76,7 @@ function missingIn(text: string): string[] {
         const attribute = jsxName(name)
         if (!attribute) continue
         if (/^on[A-Z]/.test(attribute)) addEvent(attribute.slice(2).toLowerCase())
-        else if (!isAttributeKnown(element!, attribute, textOf(value))) missing.add(`<${element} ${attribute}>`)
+        else if (!isAttributeKnown(element!, attribute, textOf(value))) addUnknown(`<${element} ${attribute}>`)
       }
     }
     if (node.type === 'MemberExpression' && !node.computed) {

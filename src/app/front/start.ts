@@ -3,6 +3,7 @@ import { areCookiesBlocked } from '../../features/auth/ui/areCookiesBlocked.ts'
 import { deviceTimeZone } from '../../features/auth/ui/deviceTimeZone.ts'
 import { ownHeader } from '../../platform/http/ownResponse.ts'
 import { attemptWindowMs } from '../../features/auth/rules.ts'
+import { focusAndReveal } from '../../platform/ui/focus.ts'
 
 /** The lines that `StartForm` has for its script. */
 export type StartLine = 'missing' | 'cut' | 'off' | 'offline' | 'failed' | 'blocked' | 'minute' | 'minutes'
@@ -67,7 +68,7 @@ export function initStart(form: HTMLFormElement): void {
   /** Also for a name of invisible characters, which the server refuses. */
   function askForName(): void {
     say('missing')
-    field.focus()
+    focusAndReveal(field)
   }
 
   function wait(ms: number): void {

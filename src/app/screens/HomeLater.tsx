@@ -94,7 +94,7 @@ function Latest({ child }: { child: Child }) {
     <>
       <OwedLine child={child} />
       <PhotosTile child={child} />
-      <FirstSteps key={child.id} child={child} />
+      <FirstSteps child={child} />
       <LatestEntry
         child={child}
         seeAll={
@@ -103,7 +103,7 @@ function Latest({ child }: { child: Child }) {
           </Link>
         }
       />
-      <PipGrowth key={child.id} child={child} />
+      <PipGrowth child={child} />
     </>
   )
 }
