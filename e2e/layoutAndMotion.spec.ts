@@ -218,7 +218,7 @@ test('Back closes open sheets one by one and then leaves the screen', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(new URL(page.url()).search).toBe('?tab=rewards')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: t('firstHome.question', { name: 'Mia' }) })).toBeVisible()
 })
 
 test('loading content does not shift the layout', async ({ page }) => {

@@ -49,7 +49,8 @@ test('in forced colours the filled part of every bar and ring differs from its t
   await page.emulateMedia({ forcedColors: 'active' })
   await openSample(page, 'en')
   for (const [search, filled] of [
-    ['?tab=profile', '.progress-bar > i'],
+    ['?page=week', '.progress-bar > i'],
+    ['', '.wish-arc'],
     ['?module=habits', '.ring-fill'],
     ['?module=skills', '.progress-bar > i'],
     ['?tab=rewards', '.progress-bar > i'],

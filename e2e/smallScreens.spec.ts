@@ -54,7 +54,10 @@ test.describe('on a narrow phone', () => {
         .map((label) => label.textContent)
     })
     expect(cutLabels).toEqual([])
-    await page.getByRole('button', { name: t('profile.childrenRow') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('profile.childrenRow') })
+      .click()
     await page.getByRole('button', { name: t('a11y.deleteItem', { title: name }) }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()

@@ -42,7 +42,6 @@ test('forms warn of duplicate titles, Home says that all is done, and an erasure
   await reply(page.request.post(`/api/habits/${habit!.id}/checkin`, { data: { date }, headers }))
   await page.reload()
   await expect(page.getByText(t('habits.todayDone'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('common.today') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('habits.todayTitle') })).toBeHidden()
   await expect(page.getByRole('group', { name: t('habits.todayTitle') })).toHaveCount(0)
 

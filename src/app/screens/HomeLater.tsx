@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
@@ -46,7 +46,10 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   const isLoading = [useQuickActions(child.id), useHabits(child.id), useHistory(child.id)].some(
     (query) => query.isPending,
   )
-  if (isLoading) return <HomeSkeleton />
+  // A part that retries what failed to load would be taken away, and retry again when it is back.
+  const [wasShown, setWasShown] = useState(false)
+  if (!isLoading && !wasShown) setWasShown(true)
+  if (isLoading && !wasShown) return <HomeSkeleton />
   const keep = { name: child.name, points: child.points, isOnline }
   return (
     <>
