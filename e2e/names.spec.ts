@@ -53,7 +53,6 @@ test('in forced colours the filled part of every bar and ring differs from its t
     ['', '.wish-arc'],
     ['?module=habits', '.ring-fill'],
     ['?module=skills', '.progress-bar > i'],
-    ['?tab=rewards', '.progress-bar > i'],
   ] as const) {
     await showScreen(page, `/en${search}`)
     await expect(page.locator(filled).first()).toBeAttached()

@@ -188,16 +188,17 @@ test.describe('with a touch screen', () => {
     await openFamily(page, 'en', 'Maximiliana')
     await holdToasts(page)
     await showLongToast(page)
-    const words = toast(page, 'en').locator('.toast:not([hidden]) b')
-    const [x, y] = await words.evaluate((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect()
-      for (let y = top; y < bottom; y += 2)
-        for (let x = left; x < right; x += 2)
-          if (document.elementsFromPoint(x, y).some((part) => part.closest('main button'))) return [x, y]
+    const message = toast(page, 'en').locator('.toast:not([hidden])')
+    const { x, y } = await message.evaluate(async (element) => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+      const { left, top, width, bottom } = element.getBoundingClientRect()
+      const x = left + width / 2
+      for (let y = bottom - 2; y > top; y -= 2)
+        if (document.elementsFromPoint(x, y).some((part) => part.closest('main button'))) return { x, y }
       throw new Error('no button is beneath the toast')
     })
-    await page.touchscreen.tap(x!, y!)
-    await expect(words).toHaveCount(0)
+    await page.touchscreen.tap(x, y)
+    await expect(message).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(toast(page, 'en').locator('.toast')).toHaveCount(1)
     const remove = page.getByRole('button', { name: t('quickList.remove', { title: t('defaults.helpOthers') }) })
