@@ -298,11 +298,12 @@ const printedPages = `const rules = [...document.styleSheets].flatMap(({ cssRule
 
 const isAtRest = `document.querySelector('main h1') !== null && document.fonts.status === 'loaded' && document.querySelector('[aria-busy=true], svg.icon path:not([d])') === null`
 
+/** Without what is as wide as its words by `field-sizing`, which WebKit lacks. */
 const boxesOfControls = `${nameOf}
   scrollTo(0, 0)
   const seen = new Set()
   return [...document.querySelectorAll('header, main, nav')].flatMap((part) => [...part.querySelectorAll('button, a[href], input, textarea, select, fieldset, h1, h2, p')])
-    .filter((element) => !element.matches('.visually-hidden') && element.checkVisibility())
+    .filter((element) => !element.matches('.visually-hidden, .day-chip select') && element.checkVisibility())
     .map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return [element.localName + ' ' + nameOf(element).slice(0, 40), ...[left, top + scrollY, width, height].map(Math.round)]

@@ -14,11 +14,12 @@ async function keepSample(page: Page): Promise<void> {
   expect((await page.request.post(keepSampleFamily.path, { data })).ok()).toBe(true)
 }
 
+/** Waits for the first such element. */
 const boxOf = (page: Page, selector: string) =>
-  page.evaluate(
-    (of) => document.querySelector(of)!.getBoundingClientRect().toJSON() as { x: number; width: number; y: number },
-    selector,
-  )
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as { x: number; width: number; y: number })
 
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -26,6 +27,7 @@ test.describe('at a desk', () => {
   test('the keyboard goes through the rail, the header and then the screen', async ({ page, expectAccessible }) => {
     await openSample(page, 'en')
     await expect(page.locator('.mascot-button')).toBeVisible()
+    await expect(page.getByRole('button', { name: t('praise.moreLabel') })).toBeVisible()
     const places: string[] = []
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab')
@@ -96,15 +98,20 @@ test.describe('at a desk', () => {
     expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
     expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.nodeName)).toBe('DIALOG')
     // Beside the page and in the place of its scrollbar, where nothing can stand.
-    const { data, info } = await sharp(await page.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const colorAt = (left: number) => [
-      ...data.subarray((400 * info.width + left) * 3, (400 * info.width + left) * 3 + 3),
-    ]
-    const [beside, inPage] = [colorAt(1276), colorAt(1255)]
-    for (const [channel, value] of beside.entries()) expect(Math.abs(value - inPage[channel]!)).toBeLessThanOrEqual(3)
+    const colorDifference = async () => {
+      const { data, info } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const colorAt = (left: number) => {
+        const start = (400 * info.width + left) * 3
+        return data.subarray(start, start + 3)
+      }
+      const inPage = colorAt(1255)
+      return Math.max(...colorAt(1276).map((value, channel) => Math.abs(value - inPage[channel]!)))
+    }
+    // The scrim fades in.
+    await expect.poll(colorDifference).toBeLessThanOrEqual(3)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeHidden()
     expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.closest('nav') !== null)).toBe(true)
