@@ -281,9 +281,9 @@ describe('createActRunner', () => {
 
   it('keeps acts of one child in the order of their arrival, over several batches', async () => {
     const perform: PerformAct = createActRunner(server.db, noLimit)
-    await Promise.all(Array.from({ length: 150 }, (_, n) => perform(award(1 + (n % 9)))))
+    await Promise.all(Array.from({ length: 600 }, (_, n) => perform(award(1 + (n % 9)))))
     const rows = await server.db<{ points: number }[]>`
       select points from activities where child_id = ${childId} and kind = 'gift' order by seq`
-    expect(rows.map(({ points }) => points)).toEqual(Array.from({ length: 150 }, (_, n) => 1 + (n % 9)))
+    expect(rows.map(({ points }) => points)).toEqual(Array.from({ length: 600 }, (_, n) => 1 + (n % 9)))
   })
 })
