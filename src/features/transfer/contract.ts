@@ -107,8 +107,10 @@ export const importFamily = defineCall({
     excusedDays: z.int(),
     /** Pauses of habits that are new, or end now. */
     pauses: z.int(),
-    /** The sites of the pictures of new rewards: they learn when somebody looks at these. A few at most. */
+    /** The sites of the pictures of new rewards: they learn when somebody looks at these. Up to 20 names. */
     pictureHosts: z.array(z.string()),
+    /** How many further sites are not named. */
+    morePictureHosts: z.int(),
     /** Lines of a table that cannot be imported, and the field that is the reason. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
     /** Data that is not imported as it is in the file, by reason: how many, and the names of a few. */

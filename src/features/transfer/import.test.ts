@@ -117,6 +117,7 @@ describe('an import', () => {
       pauses: 0,
       source: 'pipling',
       pictureHosts: [],
+      morePictureHosts: 0,
       leftOut: [],
       unmapped: [],
     })
@@ -352,12 +353,14 @@ describe('an import', () => {
   it('leaves a child that is new with seven quick actions, and names the sites of pictures', async () => {
     const from = await server.startFamily()
     const { id: childId } = await from.ok(addChild, { body: { name: 'Mia' } })
+    const sites = Array.from({ length: 20 }, (_, n) => `c${n + 10}.example`)
     for (const [title, host] of [
       ['Kite', 'b.example'],
       ['Ball', 'a.example:8443'],
       ['Drum', 'b.example'],
+      ...sites.map((site) => [`From ${site}`, site] as const),
     ] as const)
-      await from.ok(addReward, { body: { childId, title, pointsCost: 5, imageUrl: `https://${host}/${title}.png` } })
+      await from.ok(addReward, { body: { childId, title, pointsCost: 5, imageUrl: `https://${host}/picture.png` } })
     const exportedFiles = Object.fromEntries(await readZip((await from.request('/api/family/export')).bytes))
     const { SHA256SUMS: _, ...others } = exportedFiles
     const more = Array.from(
@@ -369,7 +372,8 @@ describe('an import', () => {
     const reply = await importFile(after, await makeZip({ ...others, 'family.json': document }))
     expect(reply.body).toMatchObject({
       quickActions: 7,
-      pictureHosts: ['a.example:8443', 'b.example'],
+      pictureHosts: ['a.example:8443', 'b.example', ...sites.slice(0, 18)],
+      morePictureHosts: 2,
       unmapped: [{ reason: 'quickListFull', count: before.length + more.length - 7 }],
     })
     // The export goes from the end of the list to its top.

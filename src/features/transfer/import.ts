@@ -107,6 +107,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   if (options.source.kind === 'pipling') await listDiffering(tx, { familyId, kinds, unmapped })
   const deleted = await listDeletedMoments(tx, familyId, unmapped)
   const photos = await insertPhotos(tx, options, unmapped, ctx)
+  const hosts = await listPictureHosts(tx)
   const counts = await countAdded(tx, photos.added, deleted + photos.leftOut)
   await tx`select set_config('pipling.importing', '', true)`
   await tx`update children set name = name where family_id = ${familyId} and id in (select id from incoming_children)`
@@ -117,7 +118,8 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
     ...counts,
     ...merged,
     quickActions,
-    pictureHosts: await listPictureHosts(tx),
+    pictureHosts: hosts.slice(0, maxHosts),
+    morePictureHosts: Math.max(0, hosts.length - maxHosts),
     leftOut,
     unmapped: [...options.source.unmapped, ...unmapped.list()],
   }
@@ -159,7 +161,7 @@ async function listPictureHosts(tx: Tx): Promise<string[]> {
   const pictures = await tx<{ url: string }[]>`
     select distinct image_url as url from incoming_rewards
     where image_url is not null and id in (select id from items where is_new and kind = 'rewards')`
-  return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, maxHosts)
+  return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort()
 }
 
 export async function readMostEntries(

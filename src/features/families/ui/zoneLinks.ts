@@ -16,7 +16,7 @@ America/Detroit US/Michigan
 America/Edmonton America/Yellowknife Canada/Mountain
 America/Godthab America/Nuuk
 America/Halifax Canada/Atlantic
-America/Indiana/Knox US/Indiana-Starke
+America/Indiana/Knox America/Knox_IN US/Indiana-Starke
 America/Indianapolis America/Fort_Wayne US/East-Indiana
 America/Iqaluit America/Pangnirtung
 America/Los_Angeles US/Pacific
@@ -46,6 +46,7 @@ Asia/Jerusalem Asia/Tel_Aviv
 Asia/Katmandu Asia/Kathmandu
 Asia/Macau Asia/Macao
 Asia/Makassar Asia/Ujung_Pandang
+Asia/Nicosia Europe/Nicosia
 Asia/Rangoon Asia/Yangon
 Asia/Saigon Asia/Ho_Chi_Minh
 Asia/Shanghai Asia/Chongqing Asia/Chungking Asia/Harbin
@@ -63,6 +64,7 @@ Australia/Melbourne Australia/Victoria
 Australia/Perth Australia/West
 Australia/Sydney Australia/ACT Australia/Canberra Australia/NSW
 Europe/Chisinau Europe/Tiraspol
+Europe/Istanbul Asia/Istanbul Turkey
 Europe/Kiev Europe/Kyiv Europe/Uzhgorod Europe/Zaporozhye
 Europe/London Europe/Belfast
 Pacific/Easter Chile/EasterIsland

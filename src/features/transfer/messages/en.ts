@@ -29,7 +29,8 @@ export const en = {
     given: '{count, plural, one {# redemption that was given} other {# redemptions that were given}}',
     excusedDays: '{count, plural, one {# time of rest days} other {# times of rest days}}',
     pauses: '{count, plural, one {# pause of a habit} other {# pauses of habits}}',
-    pictureHosts: 'Pictures in it come from other sites, which learn when you look at them: {hosts}.',
+    pictureHosts:
+      'Pictures in it come from other sites, which learn when you look at them: {hosts}{more, plural, =0 {} one { and # more} other { and # more}}.',
     unmapped: 'Not as it was there:',
     fromApp: 'This is from {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}.',
     forWhichChild: 'For which child?',

@@ -29,7 +29,8 @@ export const es = {
     given: '{count, plural, one {# canje ya dado} other {# canjes ya dados}}',
     excusedDays: '{count, plural, one {# periodo de descanso} other {# periodos de descanso}}',
     pauses: '{count, plural, one {# pausa de un hábito} other {# pausas de hábitos}}',
-    pictureHosts: 'Trae imágenes de otros sitios, que sabrán cuándo las ves: {hosts}.',
+    pictureHosts:
+      'Trae imágenes de otros sitios, que sabrán cuándo las ves: {hosts}{more, plural, =0 {} one { y # más} other { y # más}}.',
     unmapped: 'No queda como estaba:',
     fromApp: 'Este archivo es de {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}.',
     forWhichChild: '¿Para quién?',

@@ -28,7 +28,7 @@ export const zh = {
     given: '{count, number} 次兑换已给孩子',
     excusedDays: '{count, number} 段休息日',
     pauses: '{count, number} 次习惯暂停',
-    pictureHosts: '其中的图片来自其他网站，你查看时这些网站会知道：{hosts}。',
+    pictureHosts: '其中的图片来自其他网站，你查看时这些网站会知道：{hosts}{more, plural, =0 {} other {，还有 # 个}}。',
     unmapped: '和原来不一样的：',
     fromApp: '这个文件来自 {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}。',
     forWhichChild: '给哪个孩子？',

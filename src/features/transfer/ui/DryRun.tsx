@@ -11,7 +11,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   const reasons = useTranslations('unmapped')
   const { language } = useLanguage()
   const listed = (parts: string[]) => new Intl.ListFormat(language).format(parts)
-  const { unmapped, pictureHosts } = counts
+  const { unmapped, pictureHosts, morePictureHosts } = counts
   const leftOut = csvFields
     .map((field) => ({ field, lines: counts.leftOut.filter((one) => one.field === field).map(({ line }) => line) }))
     .filter(({ lines }) => lines.length > 0)
@@ -35,7 +35,9 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
     <>
       <p>{t('dryRun', counts)}</p>
       {items.length > 0 && <p>{t('items', { items: listed(items) })}</p>}
-      {pictureHosts.length > 0 && <p>{t('pictureHosts', { hosts: listed(pictureHosts.map(isolateBidi)) })}</p>}
+      {pictureHosts.length > 0 && (
+        <p>{t('pictureHosts', { hosts: listed(pictureHosts.map(isolateBidi)), more: morePictureHosts })}</p>
+      )}
       {leftOut.map(({ field, lines }) => (
         <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, maxLines).join(', ') })}</p>
       ))}
