@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { on } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -135,12 +134,15 @@ function createClient(address: pg.ClientConfig): pg.Client {
 
 const checkWord = 'check '
 
-/** Resolves when the client receives this check. */
-async function receivedBy(client: pg.Client, check: string): Promise<boolean> {
-  for await (const [{ payload }] of on(client, 'notification') as AsyncIterable<[pg.Notification]>)
-    if (payload === check) return true
-  return false
-}
+/** Resolves when the client receives this check, and never when it is lost. */
+const receivedBy = (client: pg.Client, check: string) =>
+  new Promise<true>((resolve) => {
+    client.on('notification', function handle({ payload }) {
+      if (payload !== check) return
+      client.off('notification', handle)
+      resolve(true)
+    })
+  })
 
 const notReceivingWarning =
   'the database connection does not pass on notifications, so an open page shows changes of others only when it is opened again. A pooler in DATABASE_URL must keep sessions.'
