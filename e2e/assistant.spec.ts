@@ -148,6 +148,7 @@ test('Pip types for two to four seconds and never gives the same reply twice in 
 
   await composer(page).fill('Bedtime is a battle')
   await page.getByRole('button', { name: t('chat.send') }).click()
+  await expect(page.getByText(t('chat.typing'))).toBeAttached()
   await page.clock.runFor(4100)
   await expect(replies(page)).toHaveCount(3)
   expect(group('general')).toContain(await replies(page).nth(2).innerText())

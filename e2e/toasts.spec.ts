@@ -139,6 +139,7 @@ test('the next stop of the keyboard after a control is the button of its toast',
   const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
   await rows.nth(1).locator('button').last().press('Enter')
   await expect(rows).toHaveCount(4)
+  await expect(undo).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
