@@ -35,6 +35,25 @@ test('a tile whose data failed to load, or with nothing due, does not claim to b
   ignoreProblems(problems, simulatedError)
 })
 
+test('Home asks a few times at most for what the server fails to send', async ({ page, problems }) => {
+  await openFamily(page, 'en', 'Mia')
+  const id = await childId(page)
+  await page.request.post('/api/habits', { data: { childId: id, title: 'Read' } })
+  await dropPageData(page)
+  const asked: string[] = []
+  await page.route(`**/api/*/${id}{,/**,?*}`, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } })
+  })
+  await page.goto('/en')
+  await expect(page.getByRole('button', { name: t('home.habits'), exact: true })).toBeVisible()
+  await untilIdle(page)
+  expect(new Set(asked).size).toBeGreaterThan(5)
+  // Once by each part that shows it.
+  expect(asked.length).toBeLessThan(50)
+  ignoreProblems(problems, simulatedError)
+})
+
 test('a failed deletion is announced once, and still shows its error in the dialog after the toast has gone', async ({
   page,
   problems,

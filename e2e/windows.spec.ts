@@ -21,13 +21,26 @@ const boxOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().toJSON() as { x: number; width: number; y: number })
 
+/** Collects by how much what is seen moves while the page loads. */
+async function collectShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts = ((globalThis as { shifts?: number[] }).shifts = [] as number[])
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as { shifts?: number[] }).shifts!)
+}
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
   test('the keyboard goes through the rail, the header and then the screen', async ({ page, expectAccessible }) => {
+    const shifts = await collectShifts(page)
     await openSample(page, 'en')
     await expect(page.locator('.mascot-button')).toBeVisible()
     await expect(page.getByRole('button', { name: t('praise.moreLabel') })).toBeVisible()
+    expect(await shifts()).toEqual([])
     const places: string[] = []
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab')

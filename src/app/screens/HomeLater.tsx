@@ -46,10 +46,7 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   const isLoading = [useQuickActions(child.id), useHabits(child.id), useHistory(child.id)].some(
     (query) => query.isPending,
   )
-  // A part that retries what failed to load would be taken away, and retry again when it is back.
-  const [wasShown, setWasShown] = useState(false)
-  if (!isLoading && !wasShown) setWasShown(true)
-  if (isLoading && !wasShown) return <HomeSkeleton />
+  if (!useIsLoaded(!isLoading)) return <HomeSkeleton />
   const keep = { name: child.name, points: child.points, isOnline }
   return (
     <>
@@ -73,21 +70,29 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   )
 }
 
+/**
+ * Whether it has loaded once. A part that retries what failed to load would be taken away otherwise, and retry again
+ * when it is back.
+ */
+function useIsLoaded(isLoaded: boolean): boolean {
+  const [wasLoaded, setWasLoaded] = useState(isLoaded)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  return wasLoaded || isLoaded
+}
+
 /** What follows on a phone, and stands beside it in a wide window, there with the week. */
 function HomeBeside({ child }: { child: Child }) {
   const isWide = useIsWide()
   const owed = useOwed(child.id, { enabled: useMay()('redeem') })
   const photos = useOnThisDay(child.id)
+  const isLoaded = useIsLoaded(!owed.isLoading && !photos.isLoading)
+  // All at once, as above.
+  const latest = isLoaded && <Latest child={child} />
+  if (!isWide) return latest
   return (
-    <>
-      {isWide && (
-        <Suspense>
-          <HomeWeek child={child} />
-        </Suspense>
-      )}
-      {/* All at once, as above. */}
-      {!owed.isLoading && !photos.isLoading && <Latest child={child} />}
-    </>
+    <Suspense>
+      <HomeWeek child={child}>{latest}</HomeWeek>
+    </Suspense>
   )
 }
 
