@@ -19,10 +19,13 @@ const prompt = (page: Page) => page.getByRole('dialog', { name: t('install.title
 /** Advances the clock in small steps, because the parts of the prompt load with timers of their own. */
 const expectPrompt = (page: Page) =>
   expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return prompt(page).isVisible()
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return prompt(page).isVisible()
+      },
+      { intervals: [10] },
+    )
     .toBe(true)
 const button = (page: Page, key: string) => prompt(page).getByRole('button', { name: t(key), exact: true })
 
