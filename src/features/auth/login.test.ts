@@ -114,6 +114,8 @@ describe('/api/logout', () => {
         /<form method="post" action="\/api\/logout"><button [^>]*><span [^>]*>Cerrar sesión<\/span><\/button><\/form>/,
       )
       expect(reply.text).not.toMatch(/<script|<style|style=|onclick/)
+      // Otherwise a browser would send the form with the origin `null`.
+      expect(reply.headers.get('referrer-policy')).toBe('same-origin')
       expect(reply.headers.get('content-security-policy')).toContain("form-action 'self'")
       expect((await userOf(server, cookie)).status).toBe(200)
     },

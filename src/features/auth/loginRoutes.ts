@@ -7,7 +7,7 @@ import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { App } from '../../platform/http/context.ts'
 import { isLanguage, languageCookie } from '../i18n/rules.ts'
-import { logoutPage, startPage, unavailablePage } from './plainPages.ts'
+import { formHeaders, logoutPage, startPage, unavailablePage } from './plainPages.ts'
 import { createGuardian } from './guardians.ts'
 import { openSession } from './openSession.ts'
 import { guardianOfProfile } from './profile.ts'
@@ -173,6 +173,7 @@ function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publi
     // A link or an image on another site must not sign a guardian out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
     return c.html(logoutPage(readerOf(c, cookies)), 200, {
+      ...formHeaders,
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language, Cookie, Sec-Fetch-Site',
     })

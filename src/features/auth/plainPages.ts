@@ -41,6 +41,12 @@ interface Reader {
   acceptLanguage: string | undefined
 }
 
+/**
+ * Headers of a page with a form. Under the policy of all other pages, a browser says that the form comes from the origin
+ * `null`, which is refused as another site.
+ */
+export const formHeaders = { 'Referrer-Policy': 'same-origin' }
+
 /** The landing page, in the language that the address named. */
 export function startPage(lang: string | undefined): string {
   return isLanguage(lang) ? `/${lang}` : '/'
