@@ -121,7 +121,7 @@ export const serverBugs = [
     promise: 'S4',
     bug: 'a copy of the database allows to test guesses of a password',
     file: 'src/platform/http/idempotency.ts',
-    from: '/password/i.test(name)',
+    from: '/password|^(?:pin|door)$/i.test(name)',
     to: '/passphrase/i.test(name)',
     test: 'src/features/auth/account.test.ts',
     only: 'stores no digest',

@@ -3,6 +3,7 @@ import { behaviors } from '../features/behaviors/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
+import { lending } from '../features/lending/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import { type Feature, points } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
@@ -20,6 +21,7 @@ export const features = [
   families,
   sync,
   children,
+  lending,
   { name: 'effort' },
   points,
   badges,

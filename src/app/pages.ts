@@ -8,6 +8,8 @@ import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
+import { pairPath } from '../features/lending/contract.ts'
+import type { LentPages } from '../features/lending/pages.ts'
 import { childCookie } from '../features/sync/rules.ts'
 import { offlineScreens, targetOf } from '../features/pwa/worker/addresses.ts'
 import { chooseLanguage, languageCookie, languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
@@ -32,7 +34,8 @@ const maxEmbeddedLength = 256 * 1024
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
 export function createPages(
   app: Hono,
-  { cookies, hasStart }: { cookies: Pick<Cookies, 'looksSignedIn' | 'nameOf'>; hasStart: boolean },
+  { cookies, hasStart }: { cookies: Pick<Cookies, 'looksSignedIn' | 'looksLent' | 'nameOf'>; hasStart: boolean },
+  lentPages: LentPages,
 ): void {
   const serveFile = serveStatic({
     root: folder,
@@ -44,6 +47,13 @@ export function createPages(
       if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
+  app.get(`${pairPath}:token`, (c) => lentPages.pairing(c, c.req.param('token')))
+  // A child cannot leave its page by another address. Files are no pages.
+  app.get('*', (c, next) =>
+    !cookies.looksLent(c) || screenOf(c) === '/privacy' || /\.(?!html$)\w+$/.test(c.req.path)
+      ? next()
+      : lentPages.lent(c),
+  )
   app.get('*', (c, next) => (targetOf(new URL(c.req.url)) === undefined ? next() : openShortcut(c, cookies)))
   // The only page that is served as a file is the one that the service worker precaches, in /assets/.
   app.get('*', (c, next) =>

@@ -5,9 +5,11 @@ import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
 import { allCalls, isChange, nameOf, send } from '../testing/calls.ts'
+import { makePairing, pairBrowser } from '../testing/lending.ts'
 import { createScene, now, requestFor, type Scene } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
 import type { Call } from '../platform/http/contract.ts'
+import { isForRole } from '../platform/http/route.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { rawSql, sql } from '../platform/db/sql.ts'
 
@@ -115,6 +117,9 @@ it('a scan is noticed', async () => {
 
 /** The token or the body of calls whose example does not fit the scene, by their name. */
 const otherRequests: Record<string, (scene: Scene) => Promise<{ token?: string; body?: object }>> = {
+  'GET /api/pair/{token}': async ({ family, childId }) => ({ token: await makePairing(family, [childId]) }),
+  'POST /api/pair/{token}': async ({ family, childId }) => ({ token: await makePairing(family, [childId]) }),
+  'POST /api/session/take-back': async () => ({ body: { password } }),
   'POST /api/auth/sign-in/email': async ({ family }) => ({
     body: { email: (await family.ok(readUser)).email, password },
   }),
@@ -135,7 +140,9 @@ async function makeCall(call: Call, scene: Scene): Promise<void> {
   const { token = scene.ids.token!, body } = (await otherRequests[nameOf(call)]?.(scene)) ?? {}
   const request = requestFor(call, { ...scene, ids: { ...scene.ids, token } })
   const key = call.method !== 'GET' && { 'Idempotency-Key': randomUUID() }
-  const { status, text } = await send(scene.family, call, body ? { ...request, body } : request, { ...key })
+  const isForLent = isForRole(call, 'child')
+  const sender = isForLent ? await pairBrowser(server, scene.family, [scene.childId]) : scene.family
+  const { status, text } = await send(sender, call, body ? { ...request, body } : request, { ...key })
   if (status >= 400) throw new Error(`${nameOf(call)} got ${status} ${text}`)
 }
 

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { type Auth, createAuth } from '../features/auth/service.ts'
+import { createLentPages, lendingAddresses } from '../features/lending/pages.ts'
 import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -125,11 +126,12 @@ export function createServer({
   mountOperations({ app, auth, metrics, settings })
   auth.mountRoutes(app, { fillSampleFamily })
   const perform = createActRunner(db, settings)
-  for (const { mount } of features as readonly Feature[]) mount?.({ app, perform, features })
+  for (const { mount } of features as readonly Feature[]) mount?.({ app, auth, perform, features })
+  const lentPages = createLentPages(app, auth)
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono, auth)
+  createPages(hono, auth, lentPages)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return {
     app: hono,
@@ -177,7 +179,7 @@ function mountOperations({ app: { hono, db, calls }, auth, metrics, settings }: 
   })
   const makeDocument = () =>
     JSON.stringify(
-      openapiDocument(calls, [...auth.addresses, ...operations], {
+      openapiDocument(calls, [...auth.addresses, ...lendingAddresses, ...operations], {
         publicUrl: settings.publicUrl,
         sessionName: auth.cookies.sessionName,
       }),

@@ -26,11 +26,15 @@ function isCall(value: unknown): value is Call {
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * Whether it changes something of a family. Others without a session, or that end it, have tests of their own in
- * `features/auth`.
+ * Whether it changes something of a family. Others without a session, or that end or replace it, have tests of their own
+ * in `features/auth` and `features/lending`.
  */
 export const isChange = (call: Call): boolean =>
-  call.method !== 'GET' && call.roles !== 'anyone' && call !== eraseOwnFamily && call !== keepSampleFamily
+  call.method !== 'GET' &&
+  call.roles !== 'anyone' &&
+  !call.takesNoKey &&
+  call !== eraseOwnFamily &&
+  call !== keepSampleFamily
 
 /** The tables of whose items a call can name one. */
 export const tables: ReadonlySet<string> = new Set(allCalls.flatMap((call) => itemOf(call)?.table ?? []))

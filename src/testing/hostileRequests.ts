@@ -137,8 +137,8 @@ const contentTypes = [
   'a/b/c',
 ]
 
-/** Not an operation, and not the sign-out, after which nothing more would be tested. */
-const isCall = (path: string) => /^\/api\/(?!login|logout|openapi)/.test(path)
+/** Not an operation, and not what ends or lowers the session, after which nothing more would be tested. */
+const isCall = (path: string) => /^\/api\/(?!login|logout|openapi|session\/lend)/.test(path)
 
 /**
  * Generates a request to some call of the contract. Most requests have only one or two invalid fields, so that they

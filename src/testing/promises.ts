@@ -32,6 +32,7 @@ export const promises = {
   S11: 'A role does what it may and nothing else',
   S12: 'An invitation lets in one person, once',
   S13: 'Limits fall on whom they should',
+  S14: 'A child’s session does what it may and nothing else',
   D1: 'Logs hold no child data',
   P1: 'No one is watching',
   P2: 'Erase means erase',

@@ -3,6 +3,7 @@ import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { invite } from '../features/families/contract.ts'
 import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
+import { addDevice, endDevice } from '../features/lending/contract.ts'
 import { addPhoto } from '../features/moments/contract.ts'
 import { redeemReward } from '../features/rewards/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
@@ -102,14 +103,16 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
   ids.redemptions = (await family.ok(redeemReward, { body: redemption })).redemption.id
   ids.members = (await joinFamily(server, family, 'helper')).id
   ids.invitations = (await family.ok(invite, { body: { role: 'helper' } })).id
-  ids.sessions = await addDevice(server, family)
+  ids.sessions = await signInElsewhere(server, family)
+  const paired = { childIds: [childId] }
+  idsOfCalls[nameOf(endDevice)] = (await family.ok(addDevice, { body: paired })).id
   return { ids: ids as Items['ids'], idsOfCalls }
 }
 
 const findCall = (name: string) => allCalls.find((call) => nameOf(call) === name)
 
 /** Signs the guardian in on another device. @returns the id of the session */
-async function addDevice(server: TestServer, family: Family): Promise<string> {
+async function signInElsewhere(server: TestServer, family: Family): Promise<string> {
   const devices = async () => (await family.ok(listSessions)).devices.map(({ id }) => id)
   const before = await devices()
   await signIn(server, { email: (await family.ok(readUser)).email })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../features/auth/rules.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, listChildren } from '../../features/children/contract.ts'
 import { allCalls, nameOf } from '../../testing/calls.ts'
@@ -50,7 +51,8 @@ describe('every mounted call', () => {
         },
       },
     })
-    expect(paths['/api/behaviors']!.post!.security).toEqual([{ session: [] }])
+    expect(paths['/api/behaviors']!.post!.security).toEqual(roles.map((role) => ({ session: [role] })))
+    expect(paths['/api/child']!.get!.security).toEqual([{ session: ['child'] }])
     expect(paths['/api/habits']!.post!.security).toEqual([{ session: ['owner'] }, { session: ['guardian'] }])
     expect(paths['/api/auth/options']!.get!.security).toEqual([])
     expect(paths['/api/habits/{childId}']!.get!).toMatchObject({ 'x-scopes': ['read'] })
@@ -69,7 +71,7 @@ describe('every mounted call', () => {
 
   it('says that it is about the member where it changes their account', () => {
     const changes = server.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/auth/'))
-    const ofGuardians = changes.filter(({ roles }) => roles !== 'anyone')
+    const ofGuardians = changes.filter((call) => call.roles !== 'anyone')
     expect(ofGuardians.length).toBeGreaterThan(5)
     expect(ofGuardians.filter(({ isAboutMember }) => !isAboutMember)).toEqual([])
   })
@@ -127,7 +129,9 @@ describe('every mounted call', () => {
     // A role may not make these.
     for (const path of ['/api/family/export', '/api/family/export/dates', '/api/family/invitations'])
       expect([path, refusalsOf('get', path)]).toEqual([path, expect.arrayContaining(['403'])])
-    expect(refusalsOf('get', '/api/children')).not.toContain('403')
+    // A lent browser may not make most calls of members, nor a member those of a lent browser.
+    for (const path of ['/api/children', '/api/child'])
+      expect([path, refusalsOf('get', path)]).toEqual([path, expect.arrayContaining(['403'])])
     expect(paths['/api/habits']!.post!.responses).toMatchObject({ 403: { description: 'cross_site, not_allowed' } })
     const openCalls = server.calls.filter((call) => call.roles === 'anyone' && call.method !== 'GET')
     expect(openCalls.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
 import { eraseOwnFamily, readUser } from '../../features/auth/contract.ts'
+import { lend } from '../../features/lending/contract.ts'
 import { removeMember, updateMember } from '../../features/families/contract.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { bodyOf } from '../../testing/bodies.ts'
@@ -43,12 +44,13 @@ const calls = allCalls.filter((call) => call.roles !== 'anyone')
 const aboutItems = calls.filter(itemOf)
 /**
  * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
- * `moments.test.ts` and `photos.test.ts`.
+ * `lending.test.ts`, `moments.test.ts` and `photos.test.ts`.
  */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',
   'DELETE /api/auth/sessions/{id}',
+  'DELETE /api/family/devices/{id}',
   'POST /api/auth/keep',
   'PUT /api/moments/{id}',
   'DELETE /api/moments/{id}',
@@ -65,7 +67,8 @@ describe('the roles of calls', () => {
     async (_, call) => {
       for (const role of roles) {
         const isAllowed = isForRole(call, role)
-        const { scene, actor } = isAllowed && isChange(call) ? await castFor(role) : unchanged[role]
+        const isLasting = isChange(call) || call === lend
+        const { scene, actor } = isAllowed && isLasting ? await castFor(role) : unchanged[role]
         if (isAllowed) {
           expect([role, (await send(actor, call, scene)).status]).toEqual([role, call.status])
           continue

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Access, changeEmail, changePassword, Device, eraseOwnFamily, User } from './contract.ts'
 import { readDevice } from './device.ts'
+import { isOwnSql } from './grants.ts'
 import { requireUser, setEmail } from './guardians.ts'
 import { lockFamily } from './members.ts'
 import type { Passwords } from './passwords.ts'
@@ -30,7 +31,7 @@ export async function readAccess(db: Runner, ctx: RequestContext, provider: stri
     (Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]
   >`
     select id, id = ${ctx.sessionId} as "isCurrent", user_agent as device, created_at as "signedInAt", updated_at as "lastUsedAt"
-    from sessions where guardian_id = ${ctx.guardianId} and expires_at > ${ctx.now} and created_at > ${addMs(ctx.now, -absoluteMs)}
+    from sessions s where guardian_id = ${ctx.guardianId} and ${isOwnSql} and expires_at > ${ctx.now} and created_at > ${addMs(ctx.now, -absoluteMs)}
     order by 2 desc, updated_at desc, id limit 100`
   return {
     hasPassword: (await findHash(db, ctx.guardianId)) !== undefined,
@@ -46,7 +47,7 @@ export async function readAccess(db: Runner, ctx: RequestContext, provider: stri
 
 /** @throws {Refusal} 404 when this guardian has no such session */
 export async function revokeOwnSession(tx: Tx, id: string, { guardianId, log }: RequestContext): Promise<undefined> {
-  const { count } = await tx`delete from sessions where id = ${id} and guardian_id = ${guardianId}`
+  const { count } = await tx`delete from sessions s where id = ${id} and guardian_id = ${guardianId} and ${isOwnSql}`
   if (count === 0) throw notFound()
   log.info({ event: 'session_revoked', guardianId }, 'a device was signed out from another')
 }

@@ -34,6 +34,7 @@ describe('signUp', () => {
       language: null,
       sampleUntil: null,
       startedBy: null,
+      hasPin: false,
     })
     expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
   })

@@ -41,6 +41,8 @@ export const user = z.object({
   sampleUntil: z.nullable(instant),
   /** How its visitor started a sample family: with a child's name, or to look around in one with a history. */
   startedBy: z.nullable(z.enum(['name', 'sample'])),
+  /** Whether the guardian has a PIN, by which they take back a browser that they have lent to a child. */
+  hasPin: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
@@ -61,7 +63,9 @@ const email = z.string().check(
 const newPassword = z
   .string()
   .check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
-const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
+export const password = z
+  .string()
+  .check(z.minLength(1), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
 const token = z.string().check(z.maxLength(100), maxUnits(100), storable)
 /** The browser's zone. An absent or unknown one becomes UTC. */
 const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
@@ -201,6 +205,22 @@ export const updateUser = defineCall({
   example: { name: 'Sasha' },
   reply: user,
   status: 200,
+})
+
+/** ASCII digits alone. The screen refuses easy ones. */
+export const pin = z.string().check(z.regex(/^[0-9]{4,6}$/))
+
+export const setPin = defineCall({
+  method: 'PUT',
+  path: '/api/auth/pin',
+  summary: 'Set the PIN by which the guardian takes back a lent browser; null clears it',
+  roles,
+  isAboutMember: true,
+  body: z.object({ pin: z.nullable(pin) }),
+  example: { pin: '2580' },
+  reply: z.object({ hasPin: z.boolean() }),
+  status: 200,
+  refusals: { no_way_back: 409 },
 })
 
 /** Names that need no translation. */

@@ -16,14 +16,24 @@ export interface Cookies {
   clearState(c: Context): void
   /** The digest of the session token that this request carries; undefined without one that we have signed. */
   readDigest(c: Context): string | undefined
-  /** Signs this browser in. */
-  setToken(c: Context, token: string): void
+  /** Signs this browser in. @param state `child` for one that a child uses */
+  setToken(c: Context, token: string, state?: SignedIn): void
   clearToken(c: Context): void
   /** Sets the cookie by which a page knows that it has a session. */
-  markSignedIn(c: Context): void
+  markSignedIn(c: Context, state: SignedIn): void
   /** Whether the page should be that of a signed-in guardian. Whether the session still exists is not known. */
   looksSignedIn(c: Context): boolean
+  /** Whether the page should be that of a child, likewise. */
+  looksLent(c: Context): boolean
+  /** Makes the browser of a child keep its cookies for as long again. */
+  keepLent(c: Context): void
 }
+
+/** Whose session the page has: a guardian's own, or one that a child uses. */
+type SignedIn = 'in' | 'child'
+
+/** In seconds. Browsers keep no cookie for longer than 400 days. */
+const lifetimes = { in: absoluteMs / 1000, child: 400 * 24 * 60 * 60 } satisfies Record<SignedIn, number>
 
 /** Creates the cookies of the server at this address. Each name ends with the port of the address, if it has one. */
 export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
@@ -35,8 +45,12 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
   const signedName = cookieNameAt(signedCookie, port)
   const stateName = cookieNameAt(`${prefix}pipling_state`, port)
   const attributes = { path: '/', secure: isHttps, sameSite: 'Lax' } as const
-  const setSigned = (c: Context, state: 'in' | 'out', maxAge: number) =>
+  const setSigned = (c: Context, state: SignedIn | 'out', maxAge: number) =>
     setCookie(c, signedName, state, { ...attributes, maxAge })
+  const setSession = (c: Context, value: string, state: SignedIn) => {
+    setCookie(c, sessionName, value, { ...attributes, httpOnly: true, maxAge: lifetimes[state] })
+    setSigned(c, state, lifetimes[state])
+  }
 
   return {
     nameOf: (name) => cookieNameAt(name, port),
@@ -50,20 +64,16 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
       const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
       return token === undefined ? undefined : digestOf(token)
     },
-    setToken(c, token) {
-      setCookie(c, sessionName, `${token}.${signatureOf(token, authSecret).toString('base64')}`, {
-        ...attributes,
-        httpOnly: true,
-        maxAge: absoluteMs / 1000,
-      })
-      setSigned(c, 'in', absoluteMs / 1000)
-    },
+    setToken: (c, token, state = 'in') =>
+      setSession(c, `${token}.${signatureOf(token, authSecret).toString('base64')}`, state),
     clearToken(c) {
       deleteCookie(c, sessionName, { ...attributes, httpOnly: true })
       setSigned(c, 'out', 60)
     },
-    markSignedIn: (c) => setSigned(c, 'in', absoluteMs / 1000),
+    markSignedIn: (c, state) => setSigned(c, state, lifetimes[state]),
     looksSignedIn: (c) => getCookie(c, signedName) === 'in',
+    looksLent: (c) => getCookie(c, signedName) === 'child',
+    keepLent: (c) => setSession(c, getCookie(c, sessionName) ?? '', 'child'),
   }
 }
 

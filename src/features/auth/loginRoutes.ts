@@ -1,13 +1,15 @@
-import type { Context, Next } from 'hono'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { DatabaseUnavailable, type Tx } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
-import type { App } from '../../platform/http/context.ts'
-import { isLanguage, languageCookie } from '../i18n/rules.ts'
-import { formHeaders, logoutPage, startPage, unavailablePage } from './plainPages.ts'
+import type { App, Session } from '../../platform/http/context.ts'
+import { sessionOf } from '../../platform/http/route.ts'
+import { isLanguage } from '../i18n/rules.ts'
+import { formHeaders, logoutPage, pageWhileUnavailable, readerOf, startPage } from './plainPages.ts'
+import { childGrantOf } from './grants.ts'
 import { createGuardian } from './guardians.ts'
 import { openSession } from './openSession.ts'
 import { guardianOfProfile } from './profile.ts'
@@ -18,6 +20,7 @@ import { requireSignUp } from './signUpRules.ts'
 import type { Cookies } from './cookies.ts'
 import { addMs, endSession } from './sessions.ts'
 import { digestOf } from './tokens.ts'
+import { sessionOfPage } from './withoutSession.ts'
 
 interface LoginOptions {
   publicUrl: string
@@ -60,15 +63,16 @@ export const loginAddresses: readonly Address[] = [
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
 export function mountLogin(app: App, { provider, ...options }: LoginOptions): void {
   const { cookies, publicUrl } = options
-  for (const path of ['/api/login', '/api/logout', callbackPath]) app.hono.use(path, pageWhileUnavailable)
+  for (const path of ['/api/login', '/api/logout', callbackPath]) app.hono.use(path, pageWhileUnavailable(cookies))
 
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
-    // Before a family is erased: see `requireFreshSignIn`.
+    // Before a family is erased, see `requireFreshSignIn`, or a lent browser is taken back.
     const isAgain = provider !== undefined && c.req.query('again') !== undefined
-    if (!isAgain && (await hasSession(app, c))) {
+    const session = isAgain ? undefined : await sessionOf(app, c)
+    if (session) {
       // The browser has lost the cookie by which the page knows that it has a session.
-      cookies.markSignedIn(c)
+      cookies.markSignedIn(c, session.grant === null ? 'in' : 'child')
       return c.redirect(returnTo ?? '/')
     }
     const page = signInPage(c.req.query('lang'), c.req.query('known') !== undefined, returnTo)
@@ -76,7 +80,12 @@ export function mountLogin(app: App, { provider, ...options }: LoginOptions): vo
     try {
       const { address, secrets } = await provider.begin(isAgain)
       const now = app.clock()
-      const begun: Begun = { secrets, page, returnTo: new URL(returnTo ?? '/', publicUrl).href.slice(publicUrl.length) }
+      const begun: Begun = {
+        secrets,
+        page,
+        isAgain,
+        returnTo: new URL(returnTo ?? '/', publicUrl).href.slice(publicUrl.length),
+      }
       await app.db`
         insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
         values (${newId(now)}, ${digestOf(secrets.state)}, ${JSON.stringify(begun)}, ${addMs(now, signInWithinMs)}, ${now}, ${now})`
@@ -91,18 +100,6 @@ export function mountLogin(app: App, { provider, ...options }: LoginOptions): vo
   // https://w3c.github.io/webappsec-change-password-url/: password managers lead people there.
   else app.hono.get('/.well-known/change-password', (c) => c.redirect(accountPage))
   mountLogout(app, options)
-
-  /** People come here with their browser, which would show them the JSON of an error. */
-  async function pageWhileUnavailable(c: Context, next: Next): Promise<void> {
-    await next()
-    if (!(c.error instanceof DatabaseUnavailable)) return
-    const retryAfter = c.res.headers.get('retry-after') ?? ''
-    c.res = undefined
-    c.res = c.html(unavailablePage(readerOf(c, cookies)), 503, {
-      'Cache-Control': 'no-store',
-      'Retry-After': retryAfter,
-    })
-  }
 }
 
 type CallbackOptions = Omit<LoginOptions, 'provider'> & { provider: Provider }
@@ -118,12 +115,16 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
         throw new ProviderFailure('state_mismatch', 'the callback belongs to no sign-in of this browser')
       cookies.clearState(c)
       const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
-      const token = await app.db.begin((tx) => signInAs(tx, c, identity))
-      cookies.setToken(c, token)
+      const lent = await sessionOf(app, c)
+      const token = await app.db.begin((tx) =>
+        lent && lent.grant !== null ? takeBackAs(tx, c, identity, { lent, begun }) : signInAs(tx, c, identity),
+      )
+      if (token === undefined) cookies.clearToken(c)
+      else cookies.setToken(c, token)
     } catch (error) {
       // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
       const isRepeated = error instanceof ProviderFailure && error.reason === 'state_mismatch'
-      if (isRepeated && (await hasSession(app, c))) return redirectTo(c, begun?.returnTo ?? '/')
+      if (isRepeated && (await sessionOf(app, c))) return redirectTo(c, begun?.returnTo ?? '/')
       return redirectWithError(app, c, begun?.page ?? '/sign-in', error)
     }
     app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
@@ -147,15 +148,8 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
   async function signInAs(tx: Tx, c: Context, { subject, profile, authTime }: Identity): Promise<string> {
     const now = app.clock()
     const invitation = getCookie(c, cookies.nameOf(invitationCookie))
-    // Dated back, so that `requireFreshSignIn` refuses it.
-    const past = addMs(now, -freshSignInMs)
-    const arrival = {
-      userAgent: c.req.header('user-agent'),
-      previous: cookies.readDigest(c),
-      signedInAt: authTime === undefined || authTime * 1000 > past.getTime() ? now : past,
-    }
-    const [known] = await tx<{ guardianId: string }[]>`
-      select guardian_id as "guardianId" from accounts where provider_id = 'oidc' and account_id = ${subject}`
+    const arrival = arrivalOf(c, now, isFresh(authTime, now))
+    const known = await findGuardian(tx, subject)
     if (known) return openSession(tx, { ...arrival, ...known, newFamily: { invitation, signUp: 'open' } }, now)
     try {
       const guardianId = await createGuardian(tx, guardianOfProfile(profile), { subject }, now)
@@ -166,12 +160,50 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
       throw new ProviderFailure(error.code === 'address_taken' ? 'account_not_linked' : 'sign_up_closed', error.message)
     }
   }
+
+  /**
+   * Ends the session of a browser that a child uses, for the guardian in whose name it stands.
+   * @returns the token of the guardian's own session; undefined for a paired browser, which had none
+   * @throws {ProviderFailure} for everybody else
+   */
+  async function takeBackAs(
+    tx: Tx,
+    c: Context,
+    { subject, authTime }: Identity,
+    { lent, begun }: { lent: Session; begun: Begun },
+  ): Promise<string | undefined> {
+    const now = app.clock()
+    const known = await findGuardian(tx, subject)
+    // A provider may rely on a session that the guardian had when the browser was lent.
+    if (!begun.isAgain || known?.guardianId !== lent.guardianId || !isFresh(authTime, now))
+      throw new ProviderFailure('account_not_linked', 'this is not the guardian who has lent the browser')
+    if (childGrantOf(lent).isLent) return openSession(tx, { ...arrivalOf(c, now, true), ...known }, now)
+    await tx`delete from sessions where id = ${lent.sessionId}`
+    return undefined
+  }
+
+  const arrivalOf = (c: Context, now: Date, isNow: boolean) => ({
+    userAgent: c.req.header('user-agent'),
+    previous: cookies.readDigest(c),
+    // Dated back, so that `requireFreshSignIn` refuses it.
+    signedInAt: isNow ? now : addMs(now, -freshSignInMs),
+  })
+}
+
+const isFresh = (authTime: number | undefined, now: Date) =>
+  authTime === undefined || authTime * 1000 > now.getTime() - freshSignInMs
+
+async function findGuardian(tx: Tx, subject: string): Promise<{ guardianId: string } | undefined> {
+  const [known] = await tx<{ guardianId: string }[]>`
+    select guardian_id as "guardianId" from accounts where provider_id = 'oidc' and account_id = ${subject}`
+  return known
 }
 
 function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publicUrl' | 'cookies'>): void {
-  app.hono.get('/api/logout', (c) => {
-    // A link or an image on another site must not sign a guardian out.
-    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
+  app.hono.get('/api/logout', async (c) => {
+    // A link or an image on another site must not sign a guardian out, nor a child the browser that was lent to it.
+    const isMeant = !isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)
+    if (isMeant && (await sessionOfPage(app, cookies, c))?.grant == null) return signOut(c)
     return c.html(logoutPage(readerOf(c, cookies)), 200, {
       ...formHeaders,
       'Cache-Control': 'no-store',
@@ -199,17 +231,6 @@ function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publi
   }
 }
 
-async function hasSession({ sessions, clock }: App, c: Context): Promise<boolean> {
-  const token = await sessions.identify(c)
-  return token !== undefined && (await sessions.find(token, clock())) !== undefined
-}
-
-const readerOf = (c: Context, cookies: Cookies) => ({
-  lang: c.req.query('lang'),
-  stored: getCookie(c, cookies.nameOf(languageCookie)),
-  acceptLanguage: c.req.header('accept-language'),
-})
-
 function redirectWithError(app: App, c: Context, page: string, error: unknown): Response {
   if (!(error instanceof ProviderFailure)) throw error
   const { reason, message, cause } = error
@@ -220,6 +241,8 @@ function redirectWithError(app: App, c: Context, page: string, error: unknown): 
 /** A sign-in at the provider that has begun, as `verifications` holds it. */
 interface Begun {
   secrets: Secrets
+  /** Whether the provider was to ask who it is. */
+  isAgain: boolean
   /** Where to go after the sign-in. */
   returnTo: string
   /** The sign-in page, where to go when it fails. */

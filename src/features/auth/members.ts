@@ -3,6 +3,7 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { Session } from '../../platform/http/context.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { endGrants } from './grants.ts'
 import { isGuestSql } from './memberSql.ts'
 import { endPasswordResetsIn } from './passwordReset.ts'
 import { recheckSession } from './sessions.ts'
@@ -40,8 +41,12 @@ export async function endMembership(tx: Tx, membership: Membership, now: Date): 
   await touchChildren(tx, familyId)
 }
 
-/** Moves the sessions of a member to another family of theirs, because they cannot go on in this one. */
+/**
+ * Moves the sessions of a member to another family of theirs, because they cannot go on in this one. What they have lent
+ * here ends.
+ */
 export async function moveSessions(tx: Tx, { familyId, guardianId }: Membership, now: Date): Promise<void> {
+  await endGrants(tx, { familyId, guardianId })
   const sessions = await tx`select from sessions where family_id = ${familyId} and guardian_id = ${guardianId}`
   if (sessions.length === 0) return
   const nextId = (await findOtherFamily(tx, familyId, guardianId)) ?? (await startFamily(tx, familyId, guardianId, now))

@@ -104,6 +104,7 @@ describe('the sign-in through a provider', () => {
       language: null,
       sampleUntil: null,
       startedBy: null,
+      hasPin: false,
     })
     const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
     expect((await userOf(server, cookieOf(second))).body).toEqual(user)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { deviceKind, writeDevice } from './device.ts'
+import { isOwnSql } from './grants.ts'
 import { idleMs, isTimeZoneName, type SignUp } from './rules.ts'
 import { addMs } from './sessions.ts'
 import { requireOpenSignUp } from './signUpRules.ts'
@@ -44,7 +45,7 @@ export async function openSession(tx: Tx, arrival: Arrival, now: Date): Promise<
     select ${newId(now)}, ${digestOf(token)}, m.guardian_id, m.family_id, ${device}, ${addMs(now, idleMs)}, ${signedInAt}, ${now}
     from members m where m.guardian_id = ${guardianId}
     order by m.family_id = (select family_id from sessions where token = ${previous}) desc nulls last,
-      (select max(s.updated_at) from sessions s where s.guardian_id = m.guardian_id and s.family_id = m.family_id)
+      (select max(s.updated_at) from sessions s where s.guardian_id = m.guardian_id and s.family_id = m.family_id and ${isOwnSql})
         desc nulls last, m.joined_at, m.family_id
     limit 1 for key share of m`
   if ((await insert()).count === 0) {

@@ -1,5 +1,9 @@
+import { DatabaseUnavailable } from '../../platform/db/open.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
-import { chooseLanguage, isLanguage, type Language } from '../i18n/rules.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { chooseLanguage, isLanguage, type Language, languageCookie } from '../i18n/rules.ts'
+import type { Cookies } from './cookies.ts'
 
 const logoutTexts = {
   zh: { title: '要退出登录吗？', text: '记录都在，随时可以再登录。', confirm: '退出登录', stay: '留下' },
@@ -33,13 +37,19 @@ const unavailableTexts = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-interface Reader {
+export interface Reader {
   /** The language of the address that this started from, if it named one. */
   lang: string | undefined
   /** The choice that is stored on the device. */
   stored: string | undefined
   acceptLanguage: string | undefined
 }
+
+export const readerOf = (c: Context, { nameOf }: Pick<Cookies, 'nameOf'>): Reader => ({
+  lang: c.req.query('lang'),
+  stored: getCookie(c, nameOf(languageCookie)),
+  acceptLanguage: c.req.header('accept-language'),
+})
 
 /**
  * Headers of a page with a form. Under the policy of all other pages, a browser says that the form comes from the origin
@@ -57,7 +67,7 @@ export function logoutPage(reader: Reader): string {
   const { lang } = reader
   const language = languageOf(reader)
   const { title, text, confirm, stay } = logoutTexts[language]
-  return page(
+  return plainPage(
     { language, title, text },
     `<form method="post" action="/api/logout${isLanguage(lang) ? `?lang=${lang}` : ''}"><button class="button leaf"><span class="button-words">${confirm}</span></button></form>
 <a class="text-link" href="${startPage(lang)}">${stay}</a>`,
@@ -69,14 +79,28 @@ export function unavailablePage(reader: Reader): string {
   const language = languageOf(reader)
   const { title, text, again, back } = unavailableTexts[language]
   // The empty address is that of the page itself.
-  return page(
+  return plainPage(
     { language, title, text },
     `<a class="button leaf" href=""><span class="button-words">${again}</span></a>
 <a class="text-link" href="${startPage(reader.lang)}">${back}</a>`,
   )
 }
 
-function languageOf({ lang, stored, acceptLanguage }: Reader): Language {
+/** A middleware for where people come with their browser, which would show them the JSON of an error. */
+export const pageWhileUnavailable =
+  (cookies: Pick<Cookies, 'nameOf'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (!(c.error instanceof DatabaseUnavailable)) return
+    const retryAfter = c.res.headers.get('retry-after') ?? ''
+    c.res = undefined
+    c.res = c.html(unavailablePage(readerOf(c, cookies)), 503, {
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfter,
+    })
+  }
+
+export function languageOf({ lang, stored, acceptLanguage }: Reader): Language {
   return chooseLanguage({ path: startPage(lang), stored, browser: acceptedLanguages(acceptLanguage) })
 }
 
@@ -84,7 +108,10 @@ function languageOf({ lang, stored, acceptLanguage }: Reader): Language {
  * Plain HTML without script, so that it works before the app is loaded. It uses the style sheet of the landing page,
  * which the build also writes under a fixed name.
  */
-function page({ language, title, text }: { language: Language; title: string; text: string }, actions: string): string {
+export function plainPage(
+  { language, title, text }: { language: Language; title: string; text: string },
+  actions: string,
+): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

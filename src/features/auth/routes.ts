@@ -28,6 +28,7 @@ import {
   readSignInOptions,
   readUser,
   revokeSession,
+  setPin,
   signIn,
   type SignInOptions,
   signUp,
@@ -36,17 +37,19 @@ import {
   updateUser,
   type User,
 } from './contract.ts'
+import type { Codes } from './codes.ts'
 import type { Cookies } from './cookies.ts'
 import { createGuardian, requireUser, updateGuardian } from './guardians.ts'
 import { keepFamily, requireGuest } from './keep.ts'
 import { type NewFamily, openSession } from './openSession.ts'
 import { createSignInQueue, type Passwords } from './passwords.ts'
+import { setOwnPin } from './pin.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { guardianScope } from './sessions.ts'
 import { requireOpenSignUp, requireSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
-import { mountWithoutSession } from './withoutSession.ts'
+import { mountSignIn, mountWithoutSession } from './withoutSession.ts'
 
 interface NewSample {
   language: Language
@@ -73,6 +76,7 @@ interface BuiltInOptions {
 
 interface UserOptions {
   passwords: Passwords
+  codes: Codes
   isLimited: boolean
   /** The host of the external provider, where there is no password to change; null when sign-in is built in. */
   provider: string | null
@@ -80,7 +84,7 @@ interface UserOptions {
 }
 
 /** Mounts the calls about who is signed in and where, for both ways to sign in. */
-export function mountUser(app: App, { passwords, isLimited, provider, signUp: signUpRule }: UserOptions): void {
+export function mountUser(app: App, { passwords, codes, isLimited, provider, signUp: signUpRule }: UserOptions): void {
   // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
   const limitsOf = (guardianId: string) => [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]
   const check: PasswordCheck = {
@@ -95,6 +99,12 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
   mountChange(app, updateUser, (tx, { body }, ctx) => updateGuardian(tx, body, ctx))
   mountQuery(app, listSessions, (ctx) => readAccess(app.db, ctx, provider))
   mountChange(app, revokeSession, (tx, { params }, ctx) => revokeOwnSession(tx, params.id, ctx))
+  mountPreparedChange(
+    app,
+    setPin,
+    async ({ body }) => (body.pin === null ? null : codes.hash(body.pin)),
+    (tx, _, ctx, hash) => setOwnPin(tx, hash, ctx),
+  )
   if (provider === null) {
     mountPreparedChange(
       app,
@@ -141,7 +151,7 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
 /** Mounts the call by which the sign-in page knows what it may offer, and the refusal of what the landing page may not. */
 export function mountSignInOptions(app: App, options: SignInOptions): void {
   mountWithoutSession(app, readSignInOptions, async () => options)
-  if (!options.hasStart) mountWithoutSession(app, startFamily, () => Promise.reject(sampleFamilyOff()))
+  if (!options.hasStart) mountSignIn(app, startFamily, () => Promise.reject(sampleFamilyOff()))
 }
 
 const sampleFamilyOff = () => new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
@@ -152,7 +162,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   const sessions = createSessionStarts(app, options)
   mountSampleFamilies(app, options, sessions)
 
-  mountWithoutSession(app, signUp, async (c, { body: { invitation, timeZone, ...account } }) => {
+  mountSignIn(app, signUp, async (c, { body: { invitation, timeZone, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, newAddressLimits(app, c, account.email))
     const created = await sessions.createAccount(c, account, { invitation, timeZone, signUp: options.signUp })
@@ -160,7 +170,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     return sessions.respondSignedIn(c, created.token)
   })
 
-  mountWithoutSession(app, signIn, async (c, { body: { email, password } }) => {
+  mountSignIn(app, signIn, async (c, { body: { email, password } }) => {
     const limited = [
       { what: accountOf(email), limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
@@ -190,12 +200,10 @@ function mountSampleFamilies(
   sessions: ReturnType<typeof createSessionStarts>,
 ): void {
   const fillInTurn = createSignInQueue(samplesAtOnce)
-  mountWithoutSession(app, startSampleFamily, (c, { body: { language, timeZone } }) =>
-    startSample(c, { language }, timeZone),
-  )
+  mountSignIn(app, startSampleFamily, (c, { body: { language, timeZone } }) => startSample(c, { language }, timeZone))
 
   if (hasStart)
-    mountWithoutSession(app, startFamily, (c, { body: { childName, language, timeZone } }) =>
+    mountSignIn(app, startFamily, (c, { body: { childName, language, timeZone } }) =>
       startSample(c, { language, childName }, timeZone),
     )
 

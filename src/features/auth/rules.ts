@@ -4,9 +4,12 @@ import { isTimeZone } from '../../platform/time/rules.ts'
 export const roles = ['owner', 'guardian', 'helper'] as const
 export type Role = (typeof roles)[number]
 
+/** Who may use the calls of a child's view: sessions that guardians lend to children. */
+export const childRoles = ['child'] as const
+
 /** Requests of a session are counted in minutes. */
 export const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+export const dayMs = 24 * 60 * minuteMs
 
 /**
  * Whether a window that began at `startedAt` has begun and not ended. After the clock was set back, there may be
@@ -19,6 +22,8 @@ export const isWithinWindow = (startedAt: number, now: number, lengthMs: number)
 export const idleMs = 14 * dayMs
 /** A session ends at the latest this long after its start. `docs/promises.md`, S3. */
 export const absoluteMs = 90 * dayMs
+/** The use of a lent session is noted at most this often. `docs/api.md`, "Browsers for children". */
+export const noteUseEveryMs = 5 * minuteMs
 /** The end of a session is moved at most this often, which saves a write at every request. */
 export const refreshEveryMs = 60 * minuteMs
 
@@ -63,6 +68,10 @@ export const maxChildNameLength = 50
 export const attemptWindowMs = 15 * minuteMs
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30
+/** Tries of a PIN or another short code in one window. `docs/api.md`, "Browsers for children". */
+export const codeTries = 5
+/** Tries of one client address to pair a browser in one window. */
+export const pairingTries = 100
 
 /** Old names that ICU accepts and IANA does not list. */
 const noZones =
@@ -112,7 +121,7 @@ export const isSampleGuest = (user: { email: string | null; sampleUntil: string 
   user.sampleUntil !== null && user.email === null
 
 /**
- * A cookie that the page may read, unlike that of the session: `in` while a guardian is signed in, `out` for a minute
- * after a sign-out. It grants nothing. It saves a visitor's page the request for the user.
+ * A cookie that the page may read, unlike that of the session: `in` while a guardian is signed in, `child` in a browser
+ * that a child uses, `out` for a minute after a sign-out. It grants nothing. It saves a visitor's page the request for the user.
  */
 export const signedCookie = 'pipling_signed'

@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
 import type { Address } from '../../platform/http/openapi.ts'
+import { type Codes, createCodes } from './codes.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { loginAddresses, mountLogin } from './loginRoutes.ts'
 import { mountPasswordReset } from './passwordReset.ts'
-import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { type FillSampleFamily, mountBuiltIn, mountSignInOptions, mountUser } from './routes.ts'
 import type { SignUp } from './rules.ts'
@@ -32,6 +33,12 @@ interface AuthOptions {
 export interface Auth {
   sessions: Sessions
   cookies: Cookies
+  passwords: Passwords
+  codes: Codes
+  /** Whether attempts to sign in are limited. */
+  isLimited: boolean
+  /** Whether an external provider signs people in. */
+  hasProvider: boolean
   /** Whether a visitor can start a family with a child's name: the landing page asks for it. */
   hasStart: boolean
   /** The addresses beside its calls, for the OpenAPI document. */
@@ -45,6 +52,7 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
   const isLimited = settings.rateLimitPerMinute > 0
   const limit = createSessionLimit(database.db, settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
+  const codes = createCodes(passwords, settings.authSecret)
   const provider = settings.oidc && createProvider(settings.publicUrl, settings.oidc)
   // Nobody could keep the family otherwise.
   const hasStart = settings.hasSampleFamilies && settings.signUp === 'open' && !provider
@@ -60,12 +68,16 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
       recheck: recheckSession,
     },
     cookies,
+    passwords,
+    codes,
+    isLimited,
+    hasProvider: provider !== undefined,
     hasStart,
     addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
       const { signUp, hasSampleFamilies } = settings
       const host = settings.oidc ? new URL(settings.oidc.issuer).host : null
-      mountUser(app, { passwords, isLimited, provider: host, signUp })
+      mountUser(app, { passwords, codes, isLimited, provider: host, signUp })
       mountSignInOptions(app, {
         signUp,
         hasSampleFamilies: hasSampleFamilies && !provider,

@@ -3,11 +3,12 @@ import type { Db, Runner } from '../../platform/db/open.ts'
 import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
 import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
+import { roleSql } from './grants.ts'
 import { peopleJson } from './memberSql.ts'
-import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
+import { absoluteMs, idleMs, noteUseEveryMs, refreshEveryMs } from './rules.ts'
 
 export interface FoundSession extends Session {
-  /** Whether the end of the session should be moved. */
+  /** Whether the end of the session should be moved, or its use be noted. */
   isDue: boolean
 }
 
@@ -19,22 +20,26 @@ export interface FoundSession extends Session {
 export function sessionSql(token: Fragment, now: Date): Fragment {
   return sql`(
     select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
-      'guardianId', s.guardian_id, 'guardianName', g.name, 'role', m.role, 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
-      'isDue', s.expires_at < ${addMs(now, idleMs - refreshEveryMs)}) as json
+      'guardianId', s.guardian_id, 'guardianName', g.name, 'role', ${roleSql}, 'grant', s."grant", 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
+      'isDue', case when s."grant" is null then s.expires_at < ${addMs(now, idleMs - refreshEveryMs)}
+        else s.updated_at < ${addMs(now, -noteUseEveryMs)} end) as json
     from sessions s join members m on m.family_id = s.family_id and m.guardian_id = s.guardian_id
     join guardians g on g.id = s.guardian_id join families f on f.id = s.family_id
-    where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${addMs(now, -absoluteMs)}
+    where s.token = ${token} and s.expires_at > ${now} and (s."grant" is not null or s.created_at > ${addMs(now, -absoluteMs)})
     -- Row by row: joined, the planner would go through all sessions that have not expired.
     limit 1
   )`
 }
 
-/** Moves the end of a session that is used, at most once an hour, which saves a write at every request. */
+/**
+ * Moves the end of a session that is used, at most once an hour, which saves a write at every request. That of one with
+ * a grant was said when it began: there, only the use is noted.
+ */
 export async function refreshSession(runner: Runner, { sessionId, isDue }: FoundSession, now: Date): Promise<void> {
   if (!isDue) return
   // Skips a session that a long erasure has locked: an act that waited for it would delay the acts of other families.
   await runner`
-    update sessions set expires_at = ${addMs(now, idleMs)}, updated_at = ${now}
+    update sessions set expires_at = case when "grant" is null then ${addMs(now, idleMs)} else expires_at end, updated_at = ${now}
     where id = (select id from sessions where id = ${sessionId} for no key update skip locked)`
 }
 
@@ -82,7 +87,7 @@ export async function recheckSession(
   { sessionId, familyId, guardianId, role }: Session,
 ): Promise<void> {
   const [now] = await runner<{ role: string | null }[]>`
-    select m.role from sessions s left join members m on m.family_id = ${familyId} and m.guardian_id = s.guardian_id
+    select case when m.role is not null then ${roleSql} end as role from sessions s left join members m on m.family_id = ${familyId} and m.guardian_id = s.guardian_id
     where s.id = ${sessionId} and s.guardian_id = ${guardianId}`
   if (!now) throw unauthorized()
   if (now.role === null) throw notFound()

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -107,7 +109,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** `token` holds only a digest of what the cookie carries. */
+/** `token` holds only a digest of what the cookie carries, or of an address to pair a browser: see `lending/devices.ts`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -124,6 +126,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** What a session that may do less than its guardian is for: see `grants.ts`. Null for the guardian's own. */
+    grant: jsonb(),
   },
   (t) => [
     unique('sessions_token').on(t.token),
@@ -135,10 +139,13 @@ export const sessions = pgTable(
     }).onDelete('cascade'),
     index('sessions_guardian').on(t.guardianId, t.familyId),
     index('sessions_expiry').on(t.expiresAt),
+    index('sessions_lent')
+      .on(t.familyId)
+      .where(sql`"grant" is not null`),
   ],
 )
 
-/** A password, or an identity at an external provider. Version 1.0.0 needed the columns that are always null. */
+/** A password, a PIN, or an identity at an external provider. Version 1.0.0 needed the columns that are always null. */
 export const accounts = pgTable(
   'accounts',
   {

@@ -24,6 +24,8 @@ const child: Child = {
   birthday: null,
   avatarUrl: '👧',
   goalRewardId: null,
+  view: { habits: 'free', deductions: false },
+  hasDoor: false,
   points: 50,
   createdAt: '2026-03-01T08:00:00.000Z',
 }

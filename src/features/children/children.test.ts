@@ -30,6 +30,8 @@ describe('addChild', () => {
       birthday: null,
       avatarUrl: '👶',
       goalRewardId: null,
+      view: { habits: 'free', deductions: false },
+      hasDoor: false,
       points: 0,
       createdAt: '2026-03-04T12:00:00.000Z',
     })

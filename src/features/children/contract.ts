@@ -12,6 +12,14 @@ export const maxNameLength = 50
 /** Shown when no avatar was chosen. */
 export const defaultAvatar = '👶'
 
+export const habitTicks = ['free', 'ask'] as const
+
+/** Pictures of which a door has three. */
+export const doorPictures = ['sun', 'drop', 'berries', 'flower', 'moon', 'car', 'ball', 'iceCream', 'bear'] as const
+const doorLength = 3
+/** Three pictures in their order, as somebody at the door taps them. */
+export const tappedDoor = z.array(z.enum(doorPictures)).check(z.length(doorLength))
+
 export const child = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -24,6 +32,15 @@ export const child = z.object({
   points: z.int(),
   goalRewardId: z.nullable(z.uuid()),
   createdAt: instant,
+  /** What the child's own view shows and does. */
+  view: z.object({
+    /** Whether a habit that the child ticks counts at once, or a member is asked. */
+    habits: z.enum(habitTicks),
+    /** Whether it shows points that were deducted. */
+    deductions: z.boolean(),
+  }),
+  /** Whether the view asks for three pictures, which keep siblings apart. */
+  hasDoor: z.boolean(),
 })
 export type Child = z.infer<typeof child>
 
@@ -67,7 +84,7 @@ export const addChild = defineCall({
 export const updateChild = defineCall({
   method: 'PUT',
   path: '/api/children/{id}',
-  summary: 'Change a child’s profile; null clears age, gender, birthday or the goal',
+  summary: 'Change a child’s profile or own view; null clears age, gender, birthday, the goal or the door',
   roles: rights.changeChildren,
   body: z.object({
     name: z.optional(name),
@@ -76,6 +93,14 @@ export const updateChild = defineCall({
     birthday,
     avatarUrl,
     goalRewardId: z.optional(z.nullable(id)),
+    /** In part, or as a whole. */
+    view: z.optional(z.object({ habits: z.optional(z.enum(habitTicks)), deductions: z.optional(z.boolean()) })),
+    /** Never told again. A picture may stand twice; null takes the door away. */
+    door: z.optional(
+      z.nullable(
+        tappedDoor.check(z.refine((door) => new Set(door).size > 1, { error: 'must not be one picture thrice' })),
+      ),
+    ),
   }),
   example: { name: 'Mila', goalRewardId: exampleId('rewards') },
   reply: child,

@@ -43,3 +43,6 @@ export function ageOfChild(
 ): number | null {
   return birthday === null ? age : ageOn(birthday, day)
 }
+
+/** The pictures of a door as the text that is hashed. */
+export const doorCode = (pictures: readonly string[]): string => pictures.join(' ')

@@ -6,6 +6,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
 import { newId } from '../../platform/ids.ts'
+import { removeFromGrants } from '../auth/grants.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
 import { isPossibleBirthday } from './rules.ts'
 
@@ -20,7 +21,8 @@ export type StartChild = (tx: Tx, childId: string, ctx: RequestContext) => Promi
 export function childJson(from = 'children', more = sql``): Fragment {
   const c = identifier(from)
   return sql`json_build_object('id', ${c}.id, 'name', ${c}.name, 'age', ${c}.age, 'gender', ${c}.gender, 'birthday', ${c}.birthday,
-    'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'goalRewardId', ${c}.goal_reward_id, 'createdAt', iso(${c}.created_at)${more})`
+    'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'goalRewardId', ${c}.goal_reward_id, 'createdAt', iso(${c}.created_at),
+    'view', json_build_object('habits', ${c}.view_habits, 'deductions', ${c}.view_deductions), 'hasDoor', ${c}.door is not null${more})`
 }
 
 /** The children of the family, the oldest profile first, written as JSON by PostgreSQL. */
@@ -80,12 +82,16 @@ export async function addChildToFamily(
   return row!.child
 }
 
-/** @throws {Refusal} 404 unknown child, or a goal that is not in its store; 400 an impossible birthday */
+/**
+ * @param door the hash of the door, if the input has one
+ * @throws {Refusal} 404 unknown child, or a goal that is not in its store; 400 an impossible birthday
+ */
 export async function updateChildOfFamily(
   tx: Tx,
   id: string,
   input: BodyOf<typeof updateChild>,
   ctx: ChangeContext,
+  door: string | null = null,
 ): Promise<Child> {
   refuseImpossibleBirthday(input.birthday, ctx)
   const current = await lockChild(tx, id, ctx)
@@ -97,10 +103,12 @@ export async function updateChildOfFamily(
     birthday: input.birthday === undefined ? current.birthday : input.birthday,
     avatarUrl: input.avatarUrl === undefined ? current.avatarUrl : (input.avatarUrl ?? defaultAvatar),
     goalRewardId: input.goalRewardId === undefined ? current.goalRewardId : input.goalRewardId,
+    view: { ...current.view, ...input.view },
   }
   const [row] = await tx<{ child: Child }[]>`
     update children set name = ${next.name}, age = ${next.age}, gender = ${next.gender}, birthday = ${next.birthday},
-      avatar_url = ${next.avatarUrl}, goal_reward_id = ${next.goalRewardId}
+      avatar_url = ${next.avatarUrl}, goal_reward_id = ${next.goalRewardId}, view_habits = ${next.view.habits},
+      view_deductions = ${next.view.deductions}, door = case when ${input.door === undefined} then door else ${door} end
     where family_id = ${ctx.familyId} and id = ${id} returning ${childJson()} as child`
   return row!.child
 }
@@ -125,6 +133,7 @@ export async function eraseChild(tx: Tx, id: string, { familyId }: RequestContex
   await tx`select set_config('pipling.erasing', ${id}, true)`
   await tx`delete from children where family_id = ${familyId} and id = ${id}`
   await tx`delete from request_keys where family_id = ${familyId} and subject_id = ${id}`
+  await removeFromGrants(tx, familyId, id)
 }
 
 function refuseImpossibleBirthday(birthday: string | null | undefined, { today }: RequestContext): void {

@@ -1,4 +1,15 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { families } from '../auth/tables.ts'
 
 export const children = pgTable(
@@ -23,6 +34,11 @@ export const children = pgTable(
     revision: bigint({ mode: 'number' }).notNull().default(1),
     /** The reward that the child saves for. No foreign key: the store is a later feature. */
     goalRewardId: uuid('goal_reward_id'),
+    /** What the child's own view does: see `view` in `contract.ts`. */
+    viewHabits: text('view_habits').notNull().default('free'),
+    viewDeductions: boolean('view_deductions').notNull().default(false),
+    /** Hash of the three pictures that open the child's own view. */
+    door: text(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [primaryKey({ name: 'children_pkey', columns: [t.familyId, t.id] })],

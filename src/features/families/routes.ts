@@ -1,7 +1,7 @@
 import { mountChange } from '../../platform/http/change.ts'
 import { mountQuery } from '../../platform/http/query.ts'
 import type { App } from '../../platform/http/context.ts'
-import { mountWithoutSession } from '../auth/withoutSession.ts'
+import { mountWithoutSession, ownSessionOf } from '../auth/withoutSession.ts'
 import {
   acceptInvitation,
   createResetLink,
@@ -44,8 +44,7 @@ export function mountFamilies({ app }: { app: App }): void {
   mountChange(app, acceptInvitation, (tx, { params }, ctx) => accept(tx, params.token, ctx))
 
   mountWithoutSession(app, readInvitation, async (c, { params }) => {
-    const token = await app.sessions.identify(c)
-    const found = token === undefined ? undefined : await app.sessions.find(token, app.clock())
-    return readOpenInvitation(app.db, params.token, found?.session.guardianId ?? null, app.clock())
+    const session = await ownSessionOf(app, c)
+    return readOpenInvitation(app.db, params.token, session?.guardianId ?? null, app.clock())
   })
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { emailSql } from '../auth/guardians.ts'
+import { endGrants } from '../auth/grants.ts'
 import { endMembership, lockFamily } from '../auth/members.ts'
 import { isElsewhereSql } from '../auth/memberSql.ts'
 import { createPasswordResetFor, endPasswordResetsIn, hasPasswordSql } from '../auth/passwordReset.ts'
@@ -62,6 +63,7 @@ export async function changeRole(
     await requireOtherOwner(tx, id, ctx)
     await endPasswordResetsIn(tx, ctx.familyId)
   }
+  if (role === 'helper') await endGrants(tx, { familyId: ctx.familyId, guardianId: id })
   await tx`update members set role = ${role} where family_id = ${ctx.familyId} and guardian_id = ${id}`
   const [member] = await listMembersOfFamily(tx, id === ctx.guardianId ? { ...ctx, role } : ctx, id)
   return member!

@@ -5,8 +5,8 @@ import type { App } from '../../platform/http/context.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
 import { respondStored } from '../../platform/http/change.ts'
 import { type IdempotencyKey, readIdempotencyKey, type StoredResponse } from '../../platform/http/idempotency.ts'
-import { readInputOf } from '../../platform/http/query.ts'
-import { mountRoute } from '../../platform/http/route.ts'
+import { readBeforeSession } from '../../platform/http/query.ts'
+import { mountRoute, readInput } from '../../platform/http/route.ts'
 import type { Child } from '../children/contract.ts'
 import type { Entry } from './entries.ts'
 
@@ -121,8 +121,10 @@ export const defineAct = <C extends Call, State>(act: Act<C, State>): Act<C, Sta
 export function mountAct<C extends Call, State>(app: App, perform: PerformAct, act: Act<C, State>): void {
   const { call } = act
   mountRoute(app, call, async (c, token) => {
-    const { input, rawBody } = await readInputOf(app, call, c, token)
-    const key = readIdempotencyKey(c, rawBody, app.secret)
+    const { input, key } = await readBeforeSession({ app, call, c, token }, async () => {
+      const { input, rawBody } = await readInput(call, c)
+      return { input, key: readIdempotencyKey(c, rawBody, app.secret) }
+    })
     const response = await perform({ act, input, token, key, now: app.clock() })
     return respondStored(app, c, response, response.isReplay)
   })

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/http/context.ts'
+import type { Auth } from '../auth/service.ts'
 import { maxEntriesOfChild } from '../children/quota.ts'
 import type { StartChild } from '../children/service.ts'
 import type { Language } from '../i18n/rules.ts'
@@ -10,6 +11,7 @@ import type { UndoHandler } from './undo.ts'
 
 export interface Mount {
   app: App
+  auth: Auth
   perform: PerformAct
   /** All features, for those that combine what the others bring. */
   features: readonly Feature[]

@@ -95,8 +95,10 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   const { act, input, key, now } = request
   if (!loaded) return failed(unauthorized())
   const { session, stored, child } = loaded
+  const isForTheirRole = isForRole(act.call, session.role)
+  if (!isForTheirRole && session.grant !== null) return failed(notAllowed())
   if (stored) return replay(key!, stored)
-  const isAllowed = isForRole(act.call, session.role) && (act.isAllowed?.(input, session.role) ?? true)
+  const isAllowed = isForTheirRole && (act.isAllowed?.(input, session.role) ?? true)
   // The item in the path is looked up before the role, items in the body after it.
   if (!isAllowed && !act.call.path.includes('{')) return failed(notAllowed())
   if (!child || loaded.state === null) return failed(notFound())

@@ -14,6 +14,8 @@ const child: Child = {
   avatarUrl: '👧',
   points: 50,
   goalRewardId: null,
+  view: { habits: 'free', deductions: false },
+  hasDoor: false,
   createdAt: '2026-03-01T08:00:00.000Z',
 }
 const state = {

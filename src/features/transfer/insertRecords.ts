@@ -9,8 +9,9 @@ import type { Kind } from './kinds.ts'
 /** Inserts everything but the photos. @throws {Refusal} 409 `quota_reached` for too many people */
 export async function insertRecords(tx: Tx, familyId: string, kinds: readonly Kind[]): Promise<void> {
   await tx`
-    insert into children (family_id, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at)
-    select ${familyId}, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at
+    insert into children (family_id, id, name, age, gender, birthday, avatar_url, goal_reward_id, view_habits, view_deductions,
+      created_at)
+    select ${familyId}, id, name, age, gender, birthday, avatar_url, goal_reward_id, view_habits, view_deductions, created_at
     from incoming_children where id in (select id from new_children) order by n`
   // Entries refer to those who recorded them, so these come first.
   const { count: newPeople } = await tx`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Fragment, identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
+import { habitTicks } from '../children/contract.ts'
 import { type ChildTable, fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 
@@ -14,9 +15,14 @@ const children: Kind = {
   name: 'children',
   table: 'children',
   limit: 'elsewhere',
-  fields: fieldsOf('id name age gender birthday avatarUrl points goalRewardId createdAt'),
+  fields: fieldsOf('id name age gender birthday avatarUrl points goalRewardId viewHabits viewDeductions createdAt'),
   // The balance, which follows from the entries.
-  shapes: { points: z.int32() },
+  shapes: {
+    points: z.int32(),
+    // Exports of version 1.0.0 lack them.
+    viewHabits: z._default(z.enum(habitTicks), 'free'),
+    viewDeductions: z._default(z.boolean(), false),
+  },
   order: ['created_at', 'id'],
   import: { as: 'own_statements' },
 }

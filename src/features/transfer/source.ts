@@ -240,5 +240,7 @@ const childRecord = (id: string, name: string, { now }: RequestContext): Exporte
   avatarUrl: '👶',
   points: 0,
   goalRewardId: null,
+  viewHabits: 'free',
+  viewDeductions: false,
   createdAt: now.toISOString(),
 })

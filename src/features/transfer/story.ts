@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { type Calendar, dayAt } from '../../platform/time/rules.ts'
 import { en as badgesEn } from '../badges/messages/en.ts'
 import { es as badgesEs } from '../badges/messages/es.ts'
@@ -215,10 +216,6 @@ async function* tellEntries(tx: Tx, { familyId, language, features }: Story, chi
 }
 
 const parseAll = <T>(rows: readonly string[]): T[] => JSON.parse(`[${rows.join(',')}]`) as T[]
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign]!)
 
 const locales = { zh: 'zh-CN', en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 

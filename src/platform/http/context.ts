@@ -13,8 +13,10 @@ export interface Session {
   familyId: string
   guardianId: string
   guardianName: string
-  /** The role of the guardian in this family. */
+  /** The role of the guardian in this family, or that of a session that may do less. */
   role: string
+  /** What a session that may do less than its guardian is for; null for the guardian's own. */
+  grant: object | null
   /** IANA name; the family's days are counted in it. */
   timeZone: string
   /** The hour at which a new day begins for the family. */

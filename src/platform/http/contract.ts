@@ -52,6 +52,8 @@ export interface Call {
    * family.
    */
   isAboutMember?: true
+  /** It changes which session the browser has, so that a repeated request would not find the first one. */
+  takesNoKey?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** The media types of a body that is bytes instead of JSON. */

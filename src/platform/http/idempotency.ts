@@ -55,18 +55,18 @@ function canonical(value: unknown, secret: string, depth = 0): unknown {
   return {
     members: members.map(([name, member]) => [
       name,
-      /password/i.test(name) ? sealPassword(member, secret) : canonical(member, secret, depth + 1),
+      /password|^(?:pin|door)$/i.test(name) ? sealSecret(member, secret) : canonical(member, secret, depth + 1),
     ]),
   }
 }
 
 /**
- * A plain digest is fast: an attacker with a copy of the database could test guesses of a password. The secret prevents
- * that.
+ * A plain digest is fast: an attacker with a copy of the database could test guesses of a password or PIN. The secret
+ * prevents that.
  */
-function sealPassword(password: unknown, secret: string): string {
+function sealSecret(value: unknown, secret: string): string {
   return createHmac('sha256', secret)
-    .update(typeof password === 'string' ? password : '')
+    .update(typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : '')
     .digest('base64url')
 }
 

@@ -60,7 +60,6 @@ export function openapiDocument(
 }
 
 function operationOf(call: Call, isForSomeRoles: boolean): Json {
-  const isChange = call.method !== 'GET'
   return {
     summary: call.summary,
     operationId: operationId(call.method, call.path),
@@ -74,7 +73,7 @@ function operationOf(call: Call, isForSomeRoles: boolean): Json {
         schema: /[iI]d$/.test(name!) ? { type: 'string', format: 'uuid' } : { type: 'string' },
       })),
       ...queryParameters(call),
-      ...(isChange && call.roles !== 'anyone'
+      ...(takesKey(call)
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
         : []),
     ],
@@ -138,15 +137,13 @@ function securityOf({ roles }: Call, isForSomeRoles: boolean): Json[] {
 
 function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   const common: (keyof typeof commonRefusals)[] = ['rate_limited', 'internal_error', 'unavailable']
-  const isChange = call.method !== 'GET'
-  const takesKey = isChange && call.roles !== 'anyone'
   if (call.roles !== 'anyone') common.push('unauthorized')
-  if (call.body || call.query || takesKey) common.push('invalid_input')
+  if (call.body || call.query || takesKey(call)) common.push('invalid_input')
   if (call.body || call.upload) common.push('too_large', 'unsupported_media_type', 'upload_stalled')
-  if (isChange) common.push('cross_site')
+  if (call.method !== 'GET') common.push('cross_site')
   // The body or the subject of a change can need more than a role may do.
-  if (takesKey || isForSomeRoles) common.push('not_allowed')
-  if (takesKey) common.push('idempotency_key_reused')
+  if (takesKey(call) || isForSomeRoles) common.push('not_allowed')
+  if (takesKey(call)) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherResource(call)) common.push('not_found')
   const codes = Object.entries({
     ...Object.fromEntries(common.map((code) => [code, commonRefusals[code]])),
@@ -164,6 +161,8 @@ function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   }
   return responses
 }
+
+const takesKey = ({ method, roles, takesNoKey }: Call) => method !== 'GET' && roles !== 'anyone' && !takesNoKey
 
 const codesOf = (calls: readonly Call[]) => [
   ...new Set([commonRefusals, ...calls.map(({ refusals = {} }) => refusals)].flatMap((some) => Object.keys(some))),

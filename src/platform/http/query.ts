@@ -62,11 +62,11 @@ export function mountCachedQuery<C extends Call>(
 ): void {
   mountRoute(app, call, async (c, token) => {
     const now = app.clock()
-    const { input } = await readInputOf(app, call, c, token)
+    const { input } = await readBeforeSession({ app, call, c, token }, () => readInput(call, c))
     const found = await app.sessions.find(token, now, { scope, id: id?.(input.params) ?? null })
     if (!found) throw unauthorized()
-    if (found.version === null) throw notFound()
     await requirePermission(app, call, c, found.session)
+    if (found.version === null) throw notFound()
     const ctx = contextOf(app, found.session, now)
     // Days pass without a change of any row, and a family may move to another time zone.
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
@@ -85,9 +85,12 @@ export function mountCachedQuery<C extends Call>(
  * @throws {Refusal} 401 instead of any other refusal when the session is over, 403 when the role does not allow the
  * call
  */
-export async function readInputOf<C extends Call>(app: App, call: C, c: Context, token: string) {
+export async function readBeforeSession<T>(
+  { app, call, c, token }: { app: App; call: Call; c: Context; token: string },
+  read: () => Promise<T>,
+): Promise<T> {
   try {
-    return await readInput(call, c)
+    return await read()
   } catch (error) {
     await admit(app, call, c, token)
     throw error

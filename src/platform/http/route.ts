@@ -35,19 +35,25 @@ export async function admit(app: App, call: Call, c: Context, token: string): Pr
   return contextOf(app, found.session, now)
 }
 
+/** The session of a request that needs none; undefined without one. */
+export async function sessionOf({ sessions, clock }: App, c: Context): Promise<Session | undefined> {
+  const token = await sessions.identify(c)
+  return token === undefined ? undefined : (await sessions.find(token, clock()))?.session
+}
+
 /**
  * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from
- * everybody.
+ * every member. A session that may do less than a member is refused before anything of the request is looked at.
  * @throws {Refusal} 403 `not_allowed`; 404
  */
 export async function requirePermission(
   { db }: App,
   call: Call,
   c: Context,
-  { familyId, role }: Session,
+  { familyId, role, grant }: Session,
 ): Promise<void> {
   if (isForRole(call, role)) return
-  const item = itemOf(call)
+  const item = grant === null ? itemOf(call) : undefined
   if (item) {
     // The last id is that of the item. One before it is that of its child.
     const ids = Object.values(readParams(c))

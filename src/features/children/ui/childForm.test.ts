@@ -17,6 +17,8 @@ const mia: Child = {
   birthday: '2018-01-02',
   avatarUrl: '🦊',
   goalRewardId: null,
+  view: { habits: 'free', deductions: false },
+  hasDoor: false,
   points: 0,
   createdAt: '2026-03-04T05:06:07.089Z',
 }

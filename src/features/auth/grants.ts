@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { Session } from '../../platform/http/context.ts'
+
+/**
+ * What a session that may do less than its guardian is for, as the column `grant` holds it. Its role replaces that of
+ * the guardian.
+ */
+interface Grant {
+  role: 'child' | 'token'
+}
+
+/** A browser that a child uses: one that a guardian has lent, or one that was paired. */
+export interface ChildGrant extends Grant {
+  role: 'child'
+  isLent: boolean
+  /** The children who may use it. */
+  childIds: readonly string[]
+  /** The child who uses it now; null at the faces. */
+  activeId: string | null
+  /** When the guardian of a lent browser signed in. */
+  signedInAt: string | null
+  /** Of a paired browser. */
+  name: string | null
+  /** For how many days it is to be paired. */
+  days: number | null
+}
+
+/** The grant of a request that only children's sessions may make. */
+export const childGrantOf = ({ grant }: Session): ChildGrant => grant as ChildGrant
+
+/** SQL for the role of a session `s` whose guardian is the member `m`. */
+export const roleSql: Fragment = sql`coalesce(s."grant" ->> 'role', m.role)`
+
+/** SQL for whether a session `s` is one with the full rights of its guardian. */
+export const isOwnSql: Fragment = sql`s."grant" is null`
+
+/** Ends what a guardian has lent, paired or handed out in a family: they may no longer answer for it. */
+export async function endGrants(
+  tx: Tx,
+  { familyId, guardianId }: { familyId: string; guardianId: string },
+): Promise<void> {
+  await tx`delete from sessions s where family_id = ${familyId} and guardian_id = ${guardianId} and not ${isOwnSql}`
+}
+
+/** Takes an erased child out of the grants of its family. One without a child left ends. */
+export async function removeFromGrants(tx: Tx, familyId: string, childId: string): Promise<void> {
+  const sessions = await tx<{ id: string; grant: ChildGrant }[]>`
+    select id, "grant" from sessions
+    where family_id = ${familyId} and "grant" is not null and "grant" -> 'childIds' @> ${JSON.stringify([childId])}::text::jsonb for no key update`
+  for (const { id, grant } of sessions) {
+    const childIds = grant.childIds.filter((one) => one !== childId)
+    if (childIds.length === 0) await tx`delete from sessions where id = ${id}`
+    else await setGrant(tx, id, { ...grant, childIds, activeId: grant.activeId === childId ? null : grant.activeId })
+  }
+}
+
+export async function setGrant(tx: Tx, sessionId: string, grant: ChildGrant): Promise<void> {
+  await tx`update sessions set "grant" = ${JSON.stringify(grant)}::text::jsonb where id = ${sessionId}`
+}

@@ -1,0 +1,3 @@
+import { mountLending } from './routes.ts'
+
+export const lending = { name: 'lending', mount: mountLending }
