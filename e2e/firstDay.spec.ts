@@ -40,30 +40,26 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
 
   await test.step('gives points', async () => {
     await page.getByRole('button', { name: t('firstHome.other') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
-    await expectAccessible(page)
-    await page
-      .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
-      .click()
-    await expect(pointsPill(page, language, 10)).toBeVisible()
-    await expect(answerLine(page)).toContainText(t('praise.given', { title: t('defaults.tidyToys'), count: 10 }))
     const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
-    await expect(pointsPill(page, language, 60)).toBeVisible()
+    await expect(pointsPill(page, language, 50)).toBeVisible()
     await response
   })
 
   await test.step('undoes the gift from its answer', async () => {
-    // The answer to the previous act may still show.
     await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 50 }))
     await answerLine(page)
       .getByRole('button', { name: t('common.undo') })
       .press('Enter')
+    await expect(pointsPill(page, language, 0)).toBeVisible()
+    await page
+      .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
+      .click()
     await expect(pointsPill(page, language, 10)).toBeVisible()
   })
 
   await test.step('deducts points', async () => {
-    await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
+    await page.getByRole('button', { name: t('praise.moreLabel') }).click()
     await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
     const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
     await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill('🚲 <b>bike</b>')

@@ -93,20 +93,16 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
 
   await test.step('gives points', async () => {
     await press(page, page.getByRole('button', { name: t('firstHome.other') }))
-    await expect(page.getByRole('main', { name: t('behaviors.title') })).toBeFocused()
-    await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
-    await focusIsSomewhere(page)
-    await press(
-      page,
-      page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }),
-    )
+    const more = page.getByRole('dialog', { name: t('praise.title', { name: 'Mia' }) })
+    await expect(more.getByRole('heading', { level: 2 }).first()).toBeFocused()
+    await press(page, more.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }))
     await expect(pointsPill(page, 'en', 10)).toBeVisible()
     await focusIsSomewhere(page)
   })
 
   await test.step('undoes it', async () => {
     await press(page, tab(page, 'en', 'timeline'))
-    await press(page, page.getByRole('button', { name: t('undo.undoItem', { title: t('defaults.tidyToys') }) }))
+    await press(page, page.getByRole('button', { name: t('undo.undoItem', { title: t('behaviors.gift') }) }))
     await expect(pointsPill(page, 'en', 0)).toBeVisible()
     await focusIsSomewhere(page)
   })

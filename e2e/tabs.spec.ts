@@ -125,8 +125,7 @@ test('a screen that opens shows the numbers of one moment', async ({ page }) => 
 })
 
 test('after an act, Home opens with its points and never with the older week', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.getByRole('button', { name: t('firstHome.other') }).click()
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
   await untilIdle(page)

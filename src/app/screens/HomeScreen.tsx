@@ -22,7 +22,7 @@ export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule
     return (
       <div className="screen">
         <Suspense fallback={<HomeSkeleton />}>
-          <FirstHome child={child} onOpenModule={onOpenModule} />
+          <FirstHome child={child} />
         </Suspense>
       </div>
     )

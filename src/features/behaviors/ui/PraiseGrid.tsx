@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Child } from '../../children/contract.ts'
@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { QuickAction } from '../contract.ts'
 import { actionIcon } from './actionIcon.ts'
 import { AnswerLine } from './AnswerLine.tsx'
+import { MorePraise } from './MorePraise.tsx'
 import { praiseOnHome } from './quickList.ts'
 import type { Giving } from './Surprise.tsx'
 import { useGive } from './useGive.ts'
@@ -14,37 +15,17 @@ import { usePraise } from './usePraise.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import './praise.css'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./BehaviorsScreen.tsx')).MoreSheet }))
-
 /** Praise within one tap of Home, and the way to everything else that can be given or noted. */
 export function Praise({ child, wish }: { child: Child; wish: Wish | undefined }) {
   const t = useTranslations('praise')
   const giving = useGive(child, wish)
-  /** Undefined until it was opened. */
-  const [isMore, setIsMore] = useState<boolean>()
   const id = useId()
   return (
     <section className="praise sun" aria-labelledby={id}>
       <AnswerLine childId={child.id} id={id} heading={t('title', { name: child.name })} />
-      <PraiseGrid
-        child={child}
-        giving={giving}
-        onMore={() => {
-          setIsMore(true)
-        }}
-      />
-      <Suspense>
-        {isMore !== undefined && (
-          <MoreSheet
-            child={child}
-            giving={giving}
-            open={isMore}
-            onClose={() => {
-              setIsMore(false)
-            }}
-          />
-        )}
-      </Suspense>
+      <MorePraise child={child} giving={giving}>
+        {(onMore) => <PraiseGrid child={child} giving={giving} onMore={onMore} />}
+      </MorePraise>
     </section>
   )
 }
