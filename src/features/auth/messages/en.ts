@@ -113,6 +113,7 @@ export const en = {
     done: 'Kept. It is yours now.',
     taken: 'There is an account with this email. What you noted here stays on this device until {day}.',
     row: 'Keep this family',
+    first: 'Keep the family first, then you can invite.',
     leaveTitle: 'Leave without keeping?',
   },
   forgot: {

@@ -119,6 +119,7 @@ export const es = translationOf<typeof en>()({
     done: 'Guardado. Ya es de ustedes.',
     taken: 'Ya hay una cuenta con este correo. Lo de aquí sigue en este dispositivo hasta el {day}.',
     row: 'Guardar esta familia',
+    first: 'Guarda primero la familia y luego podrás invitar.',
     leaveTitle: '¿Salir sin guardar?',
   },
   forgot: {

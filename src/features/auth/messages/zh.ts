@@ -115,6 +115,7 @@ export const zh = translationOf<typeof en>()({
     done: '已保存，都是你们的了。',
     taken: '这个邮箱已有账号。这里的记录会在这台设备上保留到{day}。',
     row: '保存这个家庭',
+    first: '先保存家庭，再邀请别人。',
     leaveTitle: '不保存就离开？',
   },
   forgot: {

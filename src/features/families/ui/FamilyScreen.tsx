@@ -8,6 +8,7 @@ import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { User } from '../../auth/contract.ts'
+import { KeepFirstSheet } from '../../auth/ui/KeepFirstSheet.tsx'
 import type { Member } from '../contract.ts'
 import { FamilyNameSheet } from './FamilyNameSheet.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
@@ -123,7 +124,11 @@ interface PeopleProps {
 
 function People({ members, user, familyName, isOnline, onOpenAccount }: PeopleProps) {
   const t = useTranslations('family')
+  const invite = useTranslations('invite')
   const [inviting, setInviting] = useState({ opening: 0, isOpen: false })
+  const close = () => {
+    setInviting({ ...inviting, isOpen: false })
+  }
   const isOwner = user.role === 'owner'
   const inviteButton = isOwner && isOnline && (
     <Button
@@ -156,17 +161,18 @@ function People({ members, user, familyName, isOnline, onOpenAccount }: PeoplePr
         </div>
       )}
       {/* A new sheet for each opening, so that it starts with the first step. */}
-      {inviting.opening > 0 && (
-        <InviteSheet
-          key={inviting.opening}
-          open={inviting.isOpen}
-          onClose={() => {
-            setInviting({ ...inviting, isOpen: false })
-          }}
-          familyName={familyName}
-          timeZone={user.timeZone}
-        />
-      )}
+      {inviting.opening > 0 &&
+        (user.startedBy === 'name' ? (
+          <KeepFirstSheet key={inviting.opening} open={inviting.isOpen} onClose={close} title={invite('title')} />
+        ) : (
+          <InviteSheet
+            key={inviting.opening}
+            open={inviting.isOpen}
+            onClose={close}
+            familyName={familyName}
+            timeZone={user.timeZone}
+          />
+        ))}
     </>
   )
 }
