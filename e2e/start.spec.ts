@@ -36,6 +36,17 @@ async function start(page: Page, language: 'zh' | 'en' | 'es', name: string): Pr
   await expect(page.getByRole('heading', { level: 1, name: t('firstHome.question', { name }) })).toBeVisible()
 }
 
+/** Fills in the sheet that keeps the family. */
+async function keep(page: Page): Promise<void> {
+  const t = say('en')
+  const sheet = page.getByRole('dialog', { name: t('keepOwn.sheetTitle') })
+  await sheet.getByLabel(t('signIn.name')).fill('Robin')
+  await sheet.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
+  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
+  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
+  await expect(sheet).toBeHidden()
+}
+
 for (const language of ['en', 'zh', 'es'] as const)
   test(`from the landing page to the first praise: 2 taps, 1 field, 2 screens, at most 90 words in ${language}`, async ({
     page,
@@ -115,12 +126,7 @@ test('a family started by name can be kept later, and is offered so once a day',
   await expect(card).toBeHidden()
   await tab(page, 'en', 'profile').click()
   await page.getByRole('button', { name: t('keepOwn.row') }).click()
-  const sheet = page.getByRole('dialog', { name: t('keepOwn.sheetTitle') })
-  await sheet.getByLabel(t('signIn.name')).fill('Robin')
-  await sheet.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
-  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
-  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
-  await expect(sheet).toBeHidden()
+  await keep(page)
   await expect(page.getByRole('button', { name: t('keepOwn.row') })).toBeHidden()
   // From now on this browser has an account: the way in comes first.
   await page.goto('/api/logout?lang=en')
@@ -129,16 +135,115 @@ test('a family started by name can be kept later, and is offered so once a day',
   expect((await link.boundingBox())!.y).toBeLessThan((await field.boundingBox())!.y)
 })
 
+test('a family started by name is kept before it invites, and invites then', async ({ page, expectAccessible }) => {
+  const t = say('en')
+  await start(page, 'en', 'Emma')
+  await page.goto('/en?page=family')
+  const invite = page.getByRole('button', { name: t('family.invite') })
+  await invite.click()
+  const sheet = page.getByRole('dialog', { name: t('invite.title') })
+  await expect(sheet).toContainText(t('keepOwn.first'))
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
+  await keep(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await invite.click()
+  await expect(sheet.getByRole('button', { name: t('invite.make') })).toBeVisible()
+})
+
+test('after the first praise, Home offers one step at a time, and each can be put away', async ({ page }) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Leo')
+  await page.getByRole('button', { name: greeting('en') }).click()
+  const idea = page.getByRole('button', { name: t('exampleHabits.teeth') })
+  const wish = page.getByRole('link', { name: t('firstSteps.wish') })
+  const heading = page.getByRole('heading', { name: t('firstSteps.habit') })
+  await expect(heading).toBeVisible()
+  await expect(wish).toBeHidden()
+  await idea.click()
+  await expect(
+    page.getByRole('button', { name: t('habits.checkInLabel', { title: t('exampleHabits.teeth'), count: 2 }) }),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: t('idea.of', { action: t('common.undo'), title: t('exampleHabits.teeth') }) })
+    .click()
+  await expect(
+    page.getByRole('button', { name: t('habits.checkInLabel', { title: t('exampleHabits.teeth'), count: 2 }) }),
+  ).toBeHidden()
+  await page.getByRole('button', { name: t('exampleHabits.bed') }).click()
+  await page
+    .getByRole('button', { name: t('idea.of', { action: t('idea.change'), title: t('exampleHabits.bed') }) })
+    .click()
+  const form = page.getByRole('dialog', { name: t('edit.habit') })
+  await expect(form.getByLabel(t('habits.name'), { exact: true })).toHaveValue(t('exampleHabits.bed'))
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  // The ideas stay for this visit, with what was added.
+  await expect(idea).toBeVisible()
+
+  await page.reload()
+  await expect(wish).toBeVisible()
+  await expect(heading).toBeHidden()
+  await page
+    .getByRole('button', { name: t('idea.of', { action: t('firstSteps.hide'), title: t('firstSteps.wish') }) })
+    .click()
+  await expect(wish).toBeHidden()
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('home.latest') })).toBeVisible()
+  await expect(wish).toBeHidden()
+  // The next one comes tomorrow.
+  const invite = page.getByRole('link', { name: t('firstSteps.invite') })
+  await expect(invite).toBeHidden()
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, String(value).replace(/wish\/[\d-]+/, 'wish/2026-01-01'))
+  })
+  await page.reload()
+  await invite.click()
+  await expect(page.getByRole('heading', { level: 1, name: t('family.title') })).toBeVisible()
+})
+
+test('what else went well is in a sheet of the first Home, which leads to Home as well', async ({
+  page,
+  expectAccessible,
+}) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Leo')
+  const other = page.getByRole('button', { name: t('firstHome.other') })
+  await other.click()
+  const sheet = page.getByRole('dialog', { name: t('praise.title', { name: 'Leo' }) })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(other).toBeFocused()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
+  await expect(pointsPill(page, 'en', 20)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 20 }))
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test('a first deduction leads from that sheet to Home', async ({ page }) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Leo')
+  await page.getByRole('button', { name: t('firstHome.other') }).click()
+  await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+  const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
+  await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill('Shouted')
+  await sheet.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+  await expect(pointsPill(page, 'en', -5)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(answerLine(page)).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
 test('the card says that the family is kept', async ({ page }) => {
   const t = say('en')
   await start(page, 'en', 'Emma')
   await page.getByRole('button', { name: greeting('en') }).click()
   await page.getByRole('button', { name: t('keepOwn.keep'), exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: t('keepOwn.sheetTitle') })
-  await sheet.getByLabel(t('signIn.name')).fill('Robin')
-  await sheet.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
-  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
-  await sheet.getByRole('button', { name: t('keepOwn.keep') }).click()
+  await keep(page)
   await expect(page.getByText(t('keepOwn.done'))).toBeFocused()
 })
 

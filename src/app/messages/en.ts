@@ -106,13 +106,10 @@ export const en = {
     next: 'Pip grows again in {count, plural, one {# point} other {# points}}',
   },
   firstSteps: {
-    title: 'First steps with {name}',
-    praise: 'Say well done once',
     habit: 'Start one small habit',
-    reward: 'Choose a reward together',
+    wish: 'Choose a reward together',
     invite: 'Invite the other parent',
-    done: '{done, number} of {total, number} done',
-    hide: 'Hide these',
+    hide: 'Hide',
   },
   profile: {
     title: 'Profile',

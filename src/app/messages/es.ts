@@ -110,12 +110,9 @@ export const es = translationOf<typeof en>()({
     next: 'Pip crece otra vez en {count, plural, one {# punto} other {# puntos}}',
   },
   firstSteps: {
-    title: 'Primeros pasos con {name}',
-    praise: 'Reconoce algo bueno',
     habit: 'Empieza un hábito pequeño',
-    reward: 'Elijan un premio juntos',
+    wish: 'Elijan un premio juntos',
     invite: 'Invita a quien cría contigo',
-    done: '{done, number} de {total, number}',
     hide: 'Ocultar',
   },
   profile: {

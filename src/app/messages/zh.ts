@@ -109,12 +109,9 @@ export const zh = translationOf<typeof en>()({
     next: '再攒 {count, number} 分，小芽又会长大',
   },
   firstSteps: {
-    title: '和{name}一起迈出第一步',
-    praise: '夸一夸孩子',
     habit: '开始一个小习惯',
-    reward: '一起选一个奖励',
+    wish: '一起选一个奖励',
     invite: '邀请另一位家长',
-    done: '完成 {done, number}/{total, number}',
     hide: '不再显示',
   },
   profile: {

@@ -16,9 +16,9 @@ import { isReachable, subscribeToReachability } from '../../features/sync/ui/rea
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { HomePraise } from './HomePraise.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
+import { HabitStep, NextStep, type NextStepProps, useNextStep } from './NextStep.tsx'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { PipGrowth } from './PipGrowth.tsx'
 import { useIsWide } from '../web/useIsWide.ts'
@@ -41,6 +41,7 @@ export interface HomeLaterProps {
 
 /** Home below the wish: what can be praised, what is still open. It loads after the first screen. */
 export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
+  const next = useNextStep(child)
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
   // All at once: what stands below would move otherwise.
   const isLoading = [useQuickActions(child.id), useHabits(child.id), useHistory(child.id)].some(
@@ -61,10 +62,11 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
             onOpenModule('habits')
           }}
         />
+        <HabitStep {...next} />
         <ModuleTiles onOpen={onOpenModule} />
       </div>
       <div>
-        <HomeBeside child={child} />
+        <HomeBeside {...next} />
       </div>
     </>
   )
@@ -81,13 +83,14 @@ function useIsLoaded(isLoaded: boolean): boolean {
 }
 
 /** What follows on a phone, and stands beside it in a wide window, there with the week. */
-function HomeBeside({ child }: { child: Child }) {
+function HomeBeside(next: NextStepProps) {
+  const { child } = next
   const isWide = useIsWide()
   const owed = useOwed(child.id, { enabled: useMay()('redeem') })
   const photos = useOnThisDay(child.id)
   const isLoaded = useIsLoaded(!owed.isLoading && !photos.isLoading)
   // All at once, as above.
-  const latest = isLoaded && <Latest child={child} />
+  const latest = isLoaded && <Latest {...next} />
   if (!isWide) return latest
   return (
     <Suspense>
@@ -96,13 +99,14 @@ function HomeBeside({ child }: { child: Child }) {
   )
 }
 
-function Latest({ child }: { child: Child }) {
+function Latest(next: NextStepProps) {
+  const { child } = next
   const common = useTranslations('common')
   return (
     <>
       <OwedLine child={child} />
       <PhotosTile child={child} />
-      <FirstSteps child={child} />
+      <NextStep {...next} />
       <LatestEntry
         child={child}
         seeAll={

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearFamilyData } from '../../sync/ui/session.ts'
-import { areStepsHidden, clearButMarks, hideSteps, markStage, seenStage } from './childMarks.ts'
+import { clearButMarks, markStage, putStepAway, seenStage, stepsPutAway } from './childMarks.ts'
 import { markWeek, openedWeek } from './weekMarks.ts'
 
 // Without a storage of the browser, values last as long as the page.
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('hidden steps and seen stages last in another family of the same guardian, and not after a sign-out', async () => {
-  hideSteps('a')
+it('steps put away and seen stages last in another family of the same guardian, and not after a sign-out', async () => {
+  putStepAway('a', 'wish', '2026-11-22')
   markStage('a', 3)
   await clearButMarks(clearFamilyData)
-  expect([areStepsHidden('a'), seenStage('a')]).toEqual([true, 3])
+  expect([stepsPutAway('a'), stepsPutAway('b'), seenStage('a')]).toEqual([['wish/2026-11-22'], [], 3])
   await clearFamilyData()
-  expect([areStepsHidden('a'), seenStage('a')]).toEqual([false, undefined])
+  expect([stepsPutAway('a'), seenStage('a')]).toEqual([[], undefined])
 })
 
 it('markStage keeps the highest stage of each child', () => {
@@ -30,15 +30,15 @@ it('markStage keeps the highest stage of each child', () => {
   markStage('a', 4)
   markStage('a', 3)
   expect([seenStage('a'), seenStage('b'), seenStage('c')]).toEqual([4, 1, undefined])
-  expect(areStepsHidden('a')).toBe(false)
+  expect(stepsPutAway('a')).toEqual([])
 })
 
-it('markWeek keeps the latest week of each child, and neither hides steps nor changes stages', () => {
+it('markWeek keeps the latest week of each child, and neither puts steps away nor changes stages', () => {
   markStage('a', 2)
   markWeek('a', '2026-11-15')
   markWeek('a', '2026-11-22')
   markWeek('a', '2026-10-04')
   markWeek('b', '2026-11-08')
   expect([openedWeek('a'), openedWeek('b'), openedWeek('c')]).toEqual(['2026-11-22', '2026-11-08', undefined])
-  expect([seenStage('a'), areStepsHidden('a')]).toEqual([2, false])
+  expect([seenStage('a'), stepsPutAway('a')]).toEqual([2, []])
 })

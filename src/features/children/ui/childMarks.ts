@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { childMarksKey } from '../../sync/ui/session.ts'
 
-// What this device remembers of each child, in one value: `ID` means that the first steps were hidden, `ID:3` that the
-// third stage of the mascot was seen, and `ID@2026-11-22` that the page of that week was opened.
+// What this device remembers of each child, in one value: `ID/wish/2026-11-22` means that this step was put away
+// that day, `ID:3` that the third stage of the mascot was seen, and `ID@2026-11-22` that the page of that week was opened.
 
 /** Dispatched on the window when they change. */
 const changeEvent = 'pipling:marks'
@@ -14,11 +14,12 @@ export function writeMarks(next: readonly string[]): void {
   dispatchEvent(new Event(changeEvent))
 }
 
-/** Whether the first steps with a child were hidden on this device. */
-export const areStepsHidden = (childId: string) => marks().includes(childId)
+/** The steps with a child that were put away on this device, each as `STEP/DAY`. */
+export const stepsPutAway = (childId: string) =>
+  marks().flatMap((mark) => (mark.startsWith(`${childId}/`) ? [mark.slice(childId.length + 1)] : []))
 
-export function hideSteps(childId: string): void {
-  if (!areStepsHidden(childId)) writeMarks([...marks(), childId])
+export function putStepAway(childId: string, step: string, day: string): void {
+  writeMarks([...marks(), `${childId}/${step}/${day}`])
 }
 
 const isStageOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}:`)

@@ -1,27 +1,23 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasWording } from '../../../platform/foldText.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
-import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import { IdeaChips } from '../../effort/ui/IdeaChips.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
-import { addHabit, deleteHabit, type Habit } from '../contract.ts'
+import type { Habit } from '../contract.ts'
 import { CompletedHabitRow } from './CompletedHabitRow.tsx'
 import { countDue, isRestDay } from './habitOrder.ts'
+import { HabitIdeas } from './HabitIdeas.tsx'
 import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
-import { habitsKey, type ShownHabit, useHabits } from './useHabits.ts'
+import { type ShownHabit, useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
-
-const ideas = ['read', 'teeth', 'bag', 'bed'] as const
 
 interface HabitListProps {
   child: Child
@@ -32,6 +28,7 @@ interface HabitListProps {
 }
 
 export function HabitList({ child, ...handlers }: HabitListProps) {
+  const t = useTranslations('habits')
   const query = useHabits(child.id)
   const { data: habits } = query
   const hasIdeas = useWasEmpty(habits)
@@ -40,7 +37,17 @@ export function HabitList({ child, ...handlers }: HabitListProps) {
   return (
     <>
       {habits.length === 0 ? <NoHabits onAdd={handlers.onAdd} /> : <Round habits={habits} {...handlers} />}
-      {hasIdeas && may && <HabitIdeas childId={child.id} habits={habits} onChange={handlers.onEdit} />}
+      {hasIdeas && may && (
+        <>
+          <HabitIdeas
+            childId={child.id}
+            heading={t('ideas')}
+            ideas={['read', 'teeth', 'bag', 'bed']}
+            onChange={handlers.onEdit}
+          />
+          <PackLink kind="habit" />
+        </>
+      )}
     </>
   )
 }
@@ -114,41 +121,5 @@ function NoHabits({ onAdd }: { onAdd: () => void }) {
         )
       }
     />
-  )
-}
-
-interface HabitIdeasProps {
-  childId: string
-  habits: readonly ShownHabit[]
-  onChange: (habit: Habit) => void
-}
-
-function HabitIdeas({ childId, habits, onChange }: HabitIdeasProps) {
-  const t = useTranslations('habits')
-  const idea = useTranslations('idea')
-  const examples = useTranslations('exampleHabits')
-  const titles = habits.map(({ title }) => title)
-  return (
-    <>
-      <IdeaChips
-        heading={t('ideas')}
-        tone="water"
-        ideas={ideas.map((name) => ({
-          idea: name,
-          title: examples(name),
-          isThere: hasWording(titles, [examples(name)]),
-        }))}
-        add={(name) => sendOnce(addHabit, { body: { childId, title: examples(name) } })}
-        changes={{
-          childId,
-          listKey: habitsKey(childId),
-          errorTitle: 'errors.addHabit',
-          remove: (id) => sendOnce(deleteHabit, { params: { id } }),
-          onChange,
-        }}
-        addedText={idea('added')}
-      />
-      <PackLink kind="habit" />
-    </>
   )
 }

@@ -10,7 +10,6 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
 import { AddHabitSheet } from './AddHabitSheet.tsx'
-import { DeleteHabitDialog } from './DeleteHabitDialog.tsx'
 import { HabitCelebration } from './HabitCelebration.tsx'
 import { HabitList } from './HabitList.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
@@ -20,7 +19,7 @@ import '../../effort/ui/effortCard.css'
 import '../../../platform/ui/rowGroup.css'
 import './habits.css'
 
-const EditHabitSheet = lazy(async () => ({ default: (await import('./EditHabitSheet.tsx')).EditHabitSheet }))
+const HabitEditing = lazy(async () => ({ default: (await import('./HabitEditing.tsx')).HabitEditing }))
 const RestDaysSheet = lazy(async () => ({ default: (await import('./RestDaysSheet.tsx')).RestDaysSheet }))
 
 /** The habits of one child. Remount it for another child. */
@@ -33,10 +32,8 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const form = useHabitForm(child.id)
   const may = useMay()('changeHabits')
   const editing = useDialogOf<Habit>()
-  const deletion = useDialogOf<Habit>()
   const celebration = useDialogOf<CheckInReply>()
   const { data: habits } = useHabits(child.id)
-  const edited = habits?.find(({ id }) => id === editing.subject?.id) ?? editing.subject
   useDocumentTitle(t('title'))
 
   return (
@@ -85,27 +82,8 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           setIsAdding(false)
         }}
       />
-      {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
-      <DeleteHabitDialog
-        key={deletion.subject?.id}
-        childId={child.id}
-        dialog={deletion}
-        onDeleted={() => {
-          if (edited?.id === deletion.subject?.id) editing.close()
-        }}
-      />
       <Suspense>
-        {edited && (
-          <EditHabitSheet
-            key={edited.id}
-            habit={edited}
-            open={editing.isOpen}
-            onClose={editing.close}
-            onDelete={() => {
-              deletion.open(edited)
-            }}
-          />
-        )}
+        {editing.subject && <HabitEditing childId={child.id} editing={editing} />}
         {isResting !== undefined && (
           <RestDaysSheet
             child={child}

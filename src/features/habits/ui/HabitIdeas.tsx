@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasWording } from '../../../platform/foldText.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { IdeaChips } from '../../effort/ui/IdeaChips.tsx'
+import { addHabit, deleteHabit, type Habit } from '../contract.ts'
+import { habitsKey, useHabits } from './useHabits.ts'
+
+interface HabitIdeasProps {
+  childId: string
+  heading: string
+  ideas: readonly ('read' | 'teeth' | 'bag' | 'bed')[]
+  onChange: (habit: Habit) => void
+  /** A button after the ideas. */
+  more?: ReactNode
+}
+
+/** Habits to start with, which a tap adds. */
+export function HabitIdeas({ childId, heading, ideas, onChange, more }: HabitIdeasProps) {
+  const idea = useTranslations('idea')
+  const examples = useTranslations('exampleHabits')
+  const { data: habits = [] } = useHabits(childId)
+  const titles = habits.map(({ title }) => title)
+  return (
+    <IdeaChips
+      heading={heading}
+      tone="water"
+      ideas={ideas.map((name) => ({
+        idea: name,
+        title: examples(name),
+        isThere: hasWording(titles, [examples(name)]),
+      }))}
+      add={(name) => sendOnce(addHabit, { body: { childId, title: examples(name) } })}
+      changes={{
+        childId,
+        listKey: habitsKey(childId),
+        errorTitle: 'errors.addHabit',
+        remove: (id) => sendOnce(deleteHabit, { params: { id } }),
+        onChange,
+      }}
+      addedText={idea('added')}
+      more={more}
+    />
+  )
+}
