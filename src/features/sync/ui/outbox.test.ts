@@ -76,6 +76,24 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   expect(sent).toContainEqual(['/api/behaviors', queued!.key])
 })
 
+it('an act that another tab has sent with the time of its tap is saved, not refused', async () => {
+  stored.clear()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/moments', body: { mood: 'happy' } }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: true, entry: { points: 0 } as never })
+  const first = { mood: 'happy', at: queued!.tappedAt }
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    const isFirst = body === JSON.stringify(first)
+    const reply = isFirst ? { id: 'moment' } : { code: 'idempotency_key_reused', message: '' }
+    return Promise.resolve(
+      new Response(JSON.stringify(reply), { status: isFirst ? 201 : 422, headers: { [ownHeader]: '1' } }),
+    )
+  })
+  expect(await sendQueued(client, queued!)).toEqual({ id: 'moment' })
+  expect(stored.size).toBe(0)
+})
+
 it('while the device refuses to store, enqueueAct stores nothing, and the outbox says so', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const client = new QueryClient()

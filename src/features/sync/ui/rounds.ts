@@ -95,7 +95,8 @@ async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
   if (!act) return 'discarded'
   const isPrompt = isJustTapped && navigator.onLine && serverTime(Date.now()) - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
-  const post = () => postAct(client, act, isPrompt ? act.request.body : late)
+  const [body, otherBody] = isPrompt ? [act.request.body, late] : [late, act.request.body]
+  const post = () => postAct(client, act, body)
   let reply: unknown
   try {
     reply = await post().catch(async (error: unknown) => {
@@ -106,8 +107,8 @@ async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
   } catch (error) {
     if (error instanceof NoResponseError) return 'noConnection'
     if (!(error instanceof HttpError)) return handleFault(act, error as Error)
-    // The server has it already, from a request that was sent at once and whose response was lost.
-    if (error.code === 'idempotency_key_reused' && !isPrompt && act.takesAt) return sendFirstBody(client, act)
+    // The server has it already, from a request of this tab at once, or of another tab later, whose response was lost.
+    if (error.code === 'idempotency_key_reused' && act.takesAt) return sendFirstBody(client, act, otherBody)
     return handleRefused(client, act, error)
   }
   return handleSaved(client, act, reply)
@@ -131,10 +132,10 @@ function handleFault({ key }: QueuedAct, error: Error): Outcome {
   return 'unanswered'
 }
 
-/** Requests the response to the request that was sent when the act was tapped. */
-async function sendFirstBody(client: QueryClient, act: QueuedAct): Promise<Outcome> {
+/** Requests the response to the request that the server has. */
+async function sendFirstBody(client: QueryClient, act: QueuedAct, body: object): Promise<Outcome> {
   try {
-    return await handleSaved(client, act, await postAct(client, act, act.request.body))
+    return await handleSaved(client, act, await postAct(client, act, body))
   } catch (error) {
     return error instanceof HttpError ? handleRefused(client, act, error) : 'noConnection'
   }
