@@ -57,7 +57,7 @@ export const mayCreateAccount = (signUp: SignUp, invitation: { isSample?: boolea
 export const invitationCookie = 'pipling_invitation'
 
 /** How long a sample family exists. */
-export const sampleFamilyMs = dayMs
+export const sampleFamilyMs = 1 * dayMs
 /** How long a family exists that a visitor started with a child's name. */
 export const startedFamilyMs = 7 * dayMs
 

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { isGuestSql } from '../auth/memberSql.ts'
 import { lockFamily, recorderJson, touchChildren, withRecorders } from '../auth/members.ts'
 import { deletePasswordResets } from '../auth/passwordReset.ts'
-import type { Role } from '../auth/rules.ts'
+import { dayMs, type Role } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import {
@@ -20,8 +20,6 @@ import {
   maxPeople,
   type readInvitation,
 } from './contract.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** SQL for whether an invitation `i` can still be accepted. */
 const isOpen = (now: Date) => sql`i.accepted_by is null and i.expires_at > ${now}`
