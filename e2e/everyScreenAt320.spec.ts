@@ -41,6 +41,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, where).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(brokenWords), where).toEqual([])
     }
 
     for (const path of [
@@ -68,4 +69,23 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await expectWell(search)
     }
   })
+}
+
+/** The short words and numbers that are seen on two lines. A long one may have to be. */
+function brokenWords(): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement!.checkVisibility()) continue
+    for (const { 0: word, index } of node.nodeValue!.matchAll(
+      /[+−]?[\p{Script=Latin}\d]{2,12}(?![\p{Script=Latin}\d])/gu,
+    )) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+      if (lines.length > 1 && lines.at(-1)!.top > lines[0]!.bottom - 4) broken.push(word)
+    }
+  }
+  return broken
 }
