@@ -90,6 +90,11 @@ test.describe('at a desk', () => {
     expect(new URL(page.url()).search).toBe('?tab=timeline')
     await expectAccessible(page)
 
+    await page.setViewportSize({ width: 1280, height: 600 })
+    const { y } = await boxOf(page, '.one-day')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(async () => (await boxOf(page, '.one-day')).y).toBeLessThan(y)
+
     // The address of a day shows it beside its month.
     await showScreen(
       page,
@@ -97,6 +102,57 @@ test.describe('at a desk', () => {
     )
     const [month, day] = [await boxOf(page, '.calendar'), await boxOf(page, '.one-day')]
     expect(day.x).toBeGreaterThanOrEqual(month.x + month.width)
+  })
+
+  test('today stands beside its month at first, and a year takes all the room', async ({ page }) => {
+    await openSample(page, 'en', '?page=calendar')
+    await expect(page.locator('.one-day')).toContainText(t('common.today'))
+    await page.getByText(t('calendar.viewYear'), { exact: true }).click()
+    await expect(page.locator('.one-day')).toHaveCount(0)
+    expect((await boxOf(page, '.calendar')).width).toBeGreaterThan(1000)
+  })
+
+  test('what is shorter than the list beside it stays in sight', async ({ page }) => {
+    await openSample(page, 'en', '?tab=timeline')
+    await expect(page.locator('.calendar')).toBeVisible()
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 1200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
+    await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the filters of the store stand above its list', async ({ page }) => {
+    await openSample(page, 'en')
+    const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+    for (const title of ['Zoo', 'Cinema', 'Picnic'])
+      await page.request.post('/api/rewards', { data: { childId: child.id, title, pointsCost: 40 } })
+    await page.goto('/en?tab=rewards')
+    const filters = page.getByRole('tablist')
+    await expect(filters).toBeVisible()
+    const [above, list] = [(await filters.boundingBox())!, await boxOf(page, '.reward-grid')]
+    expect(Math.abs(above.x - list.x)).toBeLessThanOrEqual(1)
+    expect(above.y + above.height).toBeLessThanOrEqual(list.y)
+  })
+
+  test('the landing page has its words beside the mascot, and four modules in a row', async ({
+    page,
+    expectAccessible,
+    expectContrast,
+  }) => {
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/es')
+      const [mascot, words] = [await boxOf(page, '.landing-hero > .sprout'), await boxOf(page, '.landing-pitch')]
+      expect(words.x).toBeGreaterThanOrEqual(mascot.x + mascot.width)
+      const tops = await page
+        .locator('.module-tile')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().y))
+      expect(new Set(tops).size).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page)
   })
 
   test('a sheet is a dialog in the middle, and its scrim covers the whole window', async ({ page }) => {
@@ -177,12 +233,17 @@ test.describe('on a kitchen tablet', () => {
 test('a check-in is on the first screen of Home on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openSample(page, 'es')
+  const expectOnFirstScreen = async () => {
+    const check = page.locator('.today .check').first()
+    await expect(check).toBeVisible()
+    const [button, bar] = [(await check.boundingBox())!, (await page.locator('.tab-bar').boundingBox())!]
+    expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
+  }
+  await expect(page.getByText(say('es')('sample.banner'))).toBeVisible()
+  await expectOnFirstScreen()
   await keepSample(page)
   await page.goto('/es')
-  const check = page.locator('.today .check').first()
-  await expect(check).toBeVisible()
-  const [button, bar] = [(await check.boundingBox())!, (await page.locator('.tab-bar').boundingBox())!]
-  expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
+  await expectOnFirstScreen()
 })
 
 test('at a zoom of 400 % header and tab bar scroll with the page', async ({ page }) => {

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { DayEntries } from '../../timeline/ui/DayEntries.tsx'
-import { hrefOf, shownIn } from './calendar.ts'
+import { hrefOf, monthOf, shownIn } from './calendar.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 
 /** A month or a year of a child by days, and what happened on the chosen day. */
@@ -16,7 +16,11 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
   const timeline = useTranslations('timeline')
   const search = useSearch()
   const [, navigate] = useLocation()
-  const shown = shownIn(search, useFamilyDay())
+  const today = useFamilyDay()
+  const shown = shownIn(search, today)
+  /** There is room beside the month: today stands there until a day is chosen. */
+  const [isWide] = useState(() => matchMedia('(min-width: 900px)').matches)
+  const day = shown.day ?? (isWide && shown.month === monthOf(today) ? today : undefined)
   /** The day that was chosen on this visit, by hand. */
   const [tapped, setTapped] = useState<string>()
   useDocumentTitle(t('title'))
@@ -45,14 +49,8 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
           />
         </div>
         <div>
-          {shown.day !== undefined && shown.view !== 'year' && (
-            <DayEntries
-              key={shown.day}
-              child={child}
-              day={shown.day}
-              none={t('noneDay')}
-              takesFocus={tapped === shown.day}
-            />
+          {day !== undefined && shown.view !== 'year' && (
+            <DayEntries key={day} child={child} day={day} none={t('noneDay')} takesFocus={tapped === day} />
           )}
         </div>
       </div>
