@@ -66,6 +66,8 @@ test('an idea adds a habit at once, a second one as well, and both can be taken 
   const idea = (title: string) => page.locator('.idea').filter({ hasText: title })
   const [teeth, bag] = [t('exampleHabits.teeth'), t('exampleHabits.bag')]
   await expect(idea(bag)).toBeVisible()
+  // Habits, praise and rewards: the only way to all of them.
+  await expect(page.getByRole('link', { name: t('packs.link') })).toHaveAttribute('href', /\?page=packs$/)
   await context.setOffline(true)
   await idea(bag).click()
   await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import '../../../platform/ui/layout.css'
 
-/** The way to the ideas by age, of one kind. */
-export function PackLink({ kind }: { kind: 'habit' | 'praise' | 'reward' }) {
+/** The way to the ideas by age, of one kind or of all. */
+export function PackLink({ kind }: { kind?: 'habit' | 'praise' | 'reward' }) {
   const t = useTranslations('packs')
   return (
-    <Link className="text-link" href={`/?page=packs&kind=${kind}`} state={{ isFromApp: true }}>
+    <Link className="text-link" href={`/?page=packs${kind ? `&kind=${kind}` : ''}`} state={{ isFromApp: true }}>
       {t('link')}
     </Link>
   )

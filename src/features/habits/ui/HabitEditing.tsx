@@ -4,13 +4,9 @@ import { DeleteHabitDialog } from './DeleteHabitDialog.tsx'
 import { EditHabitSheet } from './EditHabitSheet.tsx'
 import { useHabits } from './useHabits.ts'
 
-interface HabitEditingProps {
-  childId: string
-  editing: ReturnType<typeof useDialogOf<Habit>>
-}
-
 /** The sheet that corrects a habit, and what it leads to. */
-export function HabitEditing({ childId, editing }: HabitEditingProps) {
+export function HabitEditing(props: { childId: string; editing: ReturnType<typeof useDialogOf<Habit>> }) {
+  const { childId, editing } = props
   const deletion = useDialogOf<Habit>()
   const { data: habits } = useHabits(childId)
   const edited = habits?.find(({ id }) => id === editing.subject?.id) ?? editing.subject

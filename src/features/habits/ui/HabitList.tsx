@@ -45,7 +45,7 @@ export function HabitList({ child, ...handlers }: HabitListProps) {
             ideas={['read', 'teeth', 'bag', 'bed']}
             onChange={handlers.onEdit}
           />
-          <PackLink kind="habit" />
+          <PackLink />
         </>
       )}
     </>
