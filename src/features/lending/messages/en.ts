@@ -1,0 +1,25 @@
+export const en = {
+  lend: {
+    row: 'A view of {name}’s own',
+    rowText: 'Hand over this phone, or pair a tablet',
+    text: 'Ticks, stars, wishes. No settings, nothing of other children, no deductions.',
+    handOver: 'Hand over to {name}',
+    handOverText: 'This phone, until you take it back',
+    who: 'For whom?',
+    pinTitle: 'To take it back',
+    pinHave: 'With your PIN, or your password',
+    pinNone: 'With your password. A PIN is quicker.',
+    pinNew: 'PIN, 4 to 6 digits',
+    pinChange: 'Change the PIN',
+    pinShort: 'Use 4 to 6 digits',
+    pinEasy: 'Children guess this one first. Choose another.',
+    guided: 'To keep {name} from leaving the browser: iPhone “Guided Access”, Android “App pinning”.',
+    submit: 'Hand over',
+    sending: '{count, plural, one {# thing waits} other {# things wait}} to be sent first.',
+    failed: 'The phone was not handed over',
+    noWayBack: 'Set a PIN first: without it the phone could not be taken back.',
+  },
+  devices: {
+    tooMany: '20 devices are the most. End one first.',
+  },
+} as const
