@@ -116,8 +116,12 @@ test.describe('at a desk', () => {
     await openSample(page, 'en', '?tab=timeline')
     await expect(page.locator('.calendar')).toBeVisible()
     await page.mouse.move(400, 400)
-    await page.mouse.wheel(0, 1200)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
+    const scroll = async () => {
+      await page.mouse.wheel(0, 1200)
+      return page.evaluate(() => scrollY)
+    }
+    // As soon as there are entries.
+    await expect.poll(scroll).toBeGreaterThan(800)
     await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
   })
 
