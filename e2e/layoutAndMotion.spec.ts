@@ -49,16 +49,13 @@ test.describe('with a stopped clock', () => {
     page,
   }) => {
     await page.clock.install()
-    await openFamily(page, 'en', 'Mia')
-    const [{ id: childId }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-    for (const title of ['Read', 'Draw', 'Sing', 'Rest'])
-      await page.request.post('/api/habits', { data: { childId, title } })
-    await page.goto('/en?module=habits')
-    const checkIn = (title: string) => page.getByRole('button', { name: t('habits.checkInLabel', { title, count: 2 }) })
-    await expect(checkIn('Read')).toBeVisible()
+    await openFamily(page, 'en', 'Mia', '?page=quick-list')
+    const remove = (name: 'greeting' | 'tidyToys' | 'studyWell') =>
+      page.getByRole('button', { name: t('quickList.remove', { title: t(`defaults.${name}`) }) })
+    await expect(remove('greeting')).toBeVisible()
     await stopTheClock(page)
     const message = toast(page, 'en').getByRole('status')
-    await checkIn('Read').click()
+    await remove('greeting').click()
     await expect(message).toBeVisible()
     await page.clock.runFor(2900)
     await expect(message).toBeVisible()
@@ -70,15 +67,15 @@ test.describe('with a stopped clock', () => {
     await page.clock.runFor(300)
     await expect(toast(page, 'en').locator('.toast')).toHaveCount(0)
 
-    await checkIn('Draw').click()
-    await checkIn('Sing').click()
+    await remove('tidyToys').click()
+    await remove('studyWell').click()
     // It is the first toast's text until the second one replaces it.
-    await expect(message).toContainText('Sing')
+    await expect(message).toContainText(t('defaults.studyWell'))
     await expect(toast(page, 'en').locator('.toast:not([hidden])')).toHaveCount(1)
     await message.getByRole('button', { name: t('common.undo') }).focus()
     await page.clock.runFor(10_000)
     await expect(message).toBeVisible()
-    await checkIn('Rest').focus()
+    await page.getByRole('button', { name: t('quickList.prepare') }).focus()
     await page.clock.runFor(3100)
     await expect(message).toBeHidden()
   })

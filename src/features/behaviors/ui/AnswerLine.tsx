@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useAnswerEnd } from '../../../platform/ui/useAnswerEnd.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { useWaiting } from '../../sync/ui/acts.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
@@ -10,9 +11,6 @@ import { signedPoints } from '../rules.ts'
 import { type Answer, currentAnswer, endAnswer, subscribeToAnswer } from './answer.ts'
 import { endMoment } from './praiseMoment.ts'
 import './praise.css'
-
-/** How long an answer stands, unless the pointer or the focus is on it. docs/screens.md, section 5. */
-const answerMs = 6000
 
 /** The answer to the latest award or deduction of a child, while it shows. */
 export function useAnswer(childId: string): Answer | undefined {
@@ -31,32 +29,11 @@ interface AnswerLineProps {
 /** The heading above the praise. For a while, the answer to the latest tap takes its place, in its height. */
 export function AnswerLine({ childId, id, heading, children }: AnswerLineProps) {
   const answer = useAnswer(childId)
-  const [isHeld, setIsHeld] = useState(false)
-  useEffect(() => {
-    if (!answer || isHeld) return undefined
-    const timer = setTimeout(() => {
-      endAnswer(answer.recording)
-    }, answerMs)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [answer, isHeld])
+  const handlers = useAnswerEnd(answer, () => {
+    endAnswer(answer?.recording)
+  })
   return (
-    <div
-      className={answer ? 'section-head is-answer' : 'section-head'}
-      onPointerEnter={() => {
-        setIsHeld(true)
-      }}
-      onPointerLeave={() => {
-        setIsHeld(false)
-      }}
-      onFocus={() => {
-        setIsHeld(true)
-      }}
-      onBlur={() => {
-        setIsHeld(false)
-      }}
-    >
+    <div className={answer ? 'section-head is-answer' : 'section-head'} {...handlers}>
       <h2 id={id} tabIndex={-1} className={answer ? 'visually-hidden' : undefined}>
         {heading}
       </h2>

@@ -29,11 +29,8 @@ export const en = {
     dayDone: '{day}, done',
     dayToday: '{day}, today, not done yet',
     checkIn: 'Check in today',
-    checkInSuccess: 'Checked in! +{count, number}',
-    checkInSuccessText: '{title}: {days, plural, one {# day} other {# days}} so far',
     alreadyTitle: 'Already checked in',
     alreadyBy: '{name} already did this.',
-    alreadyText: 'Check-in failed: this habit is done for today.',
     otherDay: 'The family cannot check in that day now. Is the date on this phone right?',
     completedTitle: 'Habit formed!',
     completedText:

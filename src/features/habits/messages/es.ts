@@ -32,11 +32,8 @@ export const es = translationOf<typeof en>()({
     dayDone: '{day}, hecho',
     dayToday: '{day}, hoy, aún sin hacer',
     checkIn: 'Marcar hoy',
-    checkInSuccess: '¡Día marcado! +{count, number}',
-    checkInSuccessText: '{title}: ya van {days, plural, one {# día} other {# días}}',
     alreadyTitle: 'Hoy ya está marcado',
     alreadyBy: '{name} ya lo hizo.',
-    alreadyText: 'No se pudo marcar: este hábito ya está hecho por hoy.',
     otherDay: 'La familia no puede marcar ese día ahora. ¿Es correcta la fecha de este teléfono?',
     completedTitle: '¡Hábito conseguido!',
     completedText:

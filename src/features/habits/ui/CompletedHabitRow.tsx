@@ -1,16 +1,14 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
-import { completionBonus, nextTargetDays } from '../rules.ts'
+import { nextTargetDays } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
+import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { useContinueHabit } from './useHabitChanges.ts'
 
 interface CompletedHabitRowProps {
@@ -84,15 +82,11 @@ export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: Completed
   )
 }
 
-/** Takes back the check-in of today that completed the habit. It asks first, because the bonus and the badge go too. */
+/** Takes back the check-in of today that completed the habit. */
 function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: string }) {
-  const t = useTranslations('timeline')
   const common = useTranslations('common')
   const undoWords = useTranslations('undo')
-  const { signed } = useFormat()
-  const { undo, undoingId } = useUndo(habit.childId)
   const [isAsking, setIsAsking] = useState(false)
-  const points = habit.points + completionBonus[habit.difficulty]
   if (!useMayUndoToday(habit.childId, activityId)) return null
   return (
     <>
@@ -105,21 +99,10 @@ function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: strin
       >
         {common('undo')}
       </TextButton>
-      <AlertDialog
-        open={isAsking}
-        title={t('undoTitle', { title: habit.title })}
-        text={t('undoCompleted', {
-          bonus: signed(completionBonus[habit.difficulty]),
-          points: signed(habit.points),
-        })}
-        cancelLabel={t('undoKeep')}
-        onCancel={() => {
-          setIsAsking(false)
-        }}
-        confirmLabel={t('undoConfirm')}
-        pending={undoingId !== undefined}
-        onConfirm={() => {
-          undo({ id: activityId, title: habit.title, points })
+      <UndoCheckInDialog
+        habit={habit}
+        day={isAsking ? { activityId } : undefined}
+        onClose={() => {
           setIsAsking(false)
         }}
       />

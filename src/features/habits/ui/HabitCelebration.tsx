@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { Celebration } from '../../badges/ui/Celebration.tsx'
 import type { Child } from '../../children/contract.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import { nextTargetDays } from '../rules.ts'
 import type { CheckInReply } from './useCheckIn.ts'
 import { useContinueHabit } from './useHabitChanges.ts'
@@ -19,28 +17,14 @@ export function HabitCelebration({ child, dialog }: HabitCelebrationProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const may = useMay()('changeHabits')
-  const { undoAction } = useUndo(child.id)
   const continuation = useContinueHabit(child.id, dialog.close)
   const { subject } = dialog
   const next = subject && may ? nextTargetDays(subject.habit.checkedInDays) : undefined
 
-  /** The way back is offered when the joy is over: a late day may have been tapped by mistake. */
-  function end(): void {
-    dialog.close()
-    if (!subject) return
-    const { habit, activityId, pointsAwarded, bonusAwarded } = subject
-    const points = pointsAwarded + bonusAwarded
-    showToast({
-      title: t('checkInSuccess', { count: points }),
-      text: t('checkInSuccessText', { title: habit.title, days: habit.checkedInDays }),
-      action: undoAction({ id: activityId, title: habit.title, points }),
-    })
-  }
-
   return (
     <Celebration
       open={dialog.isOpen}
-      onClose={end}
+      onClose={dialog.close}
       childId={child.id}
       accent="water"
       title={t('completedTitle')}

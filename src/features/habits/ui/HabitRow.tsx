@@ -24,7 +24,7 @@ export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: Habit
   const format = useFormat()
   const today = useFamilyDay()
   const captionId = useId()
-  const { checkIn, pendingDate } = useCheckIn(habit, onCheckedIn)
+  const { checkIn, pendingDate, refusal } = useCheckIn(habit, onCheckedIn)
   const isDue = !isRestDay(today, habit) && isDueOn(today, habit)
   return (
     <li className={isDue ? 'round-card' : 'round-card is-rest'}>
@@ -58,6 +58,9 @@ export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: Habit
           }}
         />
       </div>
+      <p role="status" className="check-refusal">
+        {refusal}
+      </p>
       {isOpen && <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />}
     </li>
   )

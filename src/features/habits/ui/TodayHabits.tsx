@@ -23,7 +23,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   const t = useTranslations('habits')
   const excused = useTranslations('excused')
   const { data: habits = [] } = useHabits(child.id)
-  const ranked = useRanks(habits)
+  const ranked = useRanks(habits, { movesCompleted: false })
   const celebration = useDialogOf<CheckInReply>()
   const allOpen = ranked.filter(([, rank]) => rank === 0)
   const open = allOpen.slice(0, maxRows)
@@ -76,11 +76,12 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
 
 function TodayRow({ habit, onCheckedIn }: { habit: Habit; onCheckedIn: (reply: CheckInReply) => void }) {
   const today = useFamilyDay()
-  const { checkIn, pendingDate } = useCheckIn(habit, onCheckedIn)
+  const { checkIn, pendingDate, refusal } = useCheckIn(habit, onCheckedIn)
   return (
     <li>
       <b>
         <bdi>{habit.title}</bdi>
+        <small role="status">{refusal}</small>
       </b>
       <CheckButton
         habit={habit}

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { useUndo } from '../../points/ui/useUndo.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
+import { completionBonus } from '../rules.ts'
 
 interface UndoCheckInDialogProps {
   habit: Habit
@@ -10,20 +12,28 @@ interface UndoCheckInDialogProps {
   onClose: () => void
 }
 
+/** Asks whether to take a check-in back. With the one that completed the habit, the bonus and the badge go too. */
 export function UndoCheckInDialog({ habit, day, onClose }: UndoCheckInDialogProps) {
   const t = useTranslations('habits')
+  const timeline = useTranslations('timeline')
+  const { signed } = useFormat()
   const { undo } = useUndo(habit.childId)
+  const bonus = habit.isCompleted ? completionBonus[habit.difficulty] : 0
   return (
     <AlertDialog
       open={day !== undefined}
       title={day?.name === undefined ? t('undoCheckInTitle') : t('undoDayTitle', { day: day.name })}
-      text={t('undoCheckInText', { title: habit.title, count: habit.points })}
+      text={
+        bonus > 0
+          ? timeline('undoCompleted', { bonus: signed(bonus), points: signed(habit.points) })
+          : t('undoCheckInText', { title: habit.title, count: habit.points })
+      }
       cancelLabel={t('undoCheckInKeep')}
       onCancel={onClose}
       confirmLabel={t('undoCheckIn')}
       confirmTone="water"
       onConfirm={() => {
-        if (day) undo({ id: day.activityId, title: habit.title, points: habit.points })
+        if (day) undo({ id: day.activityId, title: habit.title, points: habit.points + bonus })
         onClose()
       }}
     />

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import { listActivities } from '../../timeline/contract.ts'
 import { readMetadata } from '../../timeline/rules.ts'
 import { checkIn, type Habit } from '../contract.ts'
@@ -13,15 +12,15 @@ import { showHabit } from './useHabitChanges.ts'
 export type CheckInReply = ReplyOf<typeof checkIn>
 
 /**
- * Checks in days of one habit. Shows a toast with Undo, except for the day that completes the habit: `onDone` handles
- * that.
+ * Checks in days of one habit. The drop of the day and the balance are the answer; a tap on the drop leads to the undo.
+ * A refusal is said in the row.
  */
 export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) {
   const t = useTranslations('habits')
   const client = useQueryClient()
-  const { undoAction } = useUndo(habit.childId)
+  const [refusal, setRefusal] = useState('')
 
-  const { perform, isPending, isSuccess, variables } = useAct({
+  const { perform, isPending, variables } = useAct({
     name: checkIn.path,
     childId: habit.childId,
     errorTitle: 'errors.checkIn',
@@ -45,18 +44,12 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
       // It names its day already.
       takesAt: false,
     }),
+    // The drop becomes a clock.
+    showsWaiting: true,
     onDone: (reply) => {
       showHabit(client, reply.habit)
       // Safari has no vibrate().
       if ('vibrate' in navigator) navigator.vibrate(10)
-      const points = reply.pointsAwarded + reply.bonusAwarded
-      if (!reply.habit.isCompleted) {
-        showToast({
-          title: t('checkInSuccess', { count: points }),
-          text: t('checkInSuccessText', { title: habit.title, days: reply.habit.checkedInDays }),
-          action: undoAction({ id: reply.activityId, title: habit.title, points }),
-        })
-      }
       onDone(reply)
     },
   })
@@ -64,15 +57,15 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
   function checkInDay({ date, isToday }: { date: string; isToday: boolean }): void {
     // One day at a time: the others look disabled meanwhile.
     if (isPending) return
+    setRefusal('')
     void perform(
       { id: habit.id, date },
       {
         onError: (error) => {
           if (!(error instanceof HttpError)) return
-          if (error.code === 'already_checked_in') void showAlreadyDone({ date, isToday })
+          if (error.code === 'already_checked_in') void sayAlreadyDone({ date, isToday })
           // The clock of the phone is wrong by days, or another member has moved the time zone.
-          if (error.code === 'invalid_input')
-            showToast({ tone: 'destructive', title: 'errors.checkIn', text: t('otherDay') })
+          if (error.code === 'invalid_input') setRefusal(t('otherDay'))
         },
       },
     )
@@ -81,16 +74,15 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
   return {
     checkIn: checkInDay,
     pendingDate: isPending ? variables.date : undefined,
-    /** The last day that was checked in. */
-    doneDate: isSuccess ? variables.date : undefined,
+    /** Why the last check-in was refused, or empty. */
+    refusal,
   }
 
-  // Another phone was faster. This is no failure, so the toast is a quiet one; the list is refetched anyway.
-  async function showAlreadyDone({ date, isToday }: { date: string; isToday: boolean }): Promise<void> {
+  // Another phone was faster. The list is refetched anyway.
+  async function sayAlreadyDone({ date, isToday }: { date: string; isToday: boolean }): Promise<void> {
     const name = await findRecorder(habit, date)
-    const title = isToday ? t('alreadyTitle') : t('alreadyThatDay')
-    if (name !== undefined) showToast({ tone: 'quiet', title, text: t('alreadyBy', { name }) })
-    else showToast({ tone: 'quiet', title, text: isToday ? t('alreadyText') : undefined })
+    if (name === undefined) setRefusal(isToday ? t('alreadyTitle') : t('alreadyThatDay'))
+    else setRefusal(t('alreadyBy', { name }))
   }
 }
 

@@ -6,11 +6,15 @@ import { type HabitRank, rankOf } from './habitOrder.ts'
 /**
  * The habits by rank, each in the order of the family. A habit keeps the rank that it had when the screen was opened,
  * unless it is completed or completed no more: rows must not move under the thumb.
+ * @param options.movesCompleted false if a completed one stays as well
  */
-export function useRanks<Shown extends Habit>(habits: readonly Shown[]): readonly (readonly [Shown, HabitRank])[] {
+export function useRanks<Shown extends Habit>(
+  habits: readonly Shown[],
+  { movesCompleted = true } = {},
+): readonly (readonly [Shown, HabitRank])[] {
   const today = useFamilyDay()
   const [first, setFirst] = useState<ReadonlyMap<string, HabitRank>>(new Map())
-  const keyOf = ({ id, isCompleted }: Habit) => `${id} ${today} ${isCompleted}`
+  const keyOf = ({ id, isCompleted }: Habit) => `${id} ${today} ${movesCompleted && isCompleted}`
   const unseen = habits.filter((habit) => !first.has(keyOf(habit)))
   if (unseen.length > 0) {
     setFirst(new Map([...first, ...unseen.map((habit) => [keyOf(habit), rankOf(habit, today)] as const)]))

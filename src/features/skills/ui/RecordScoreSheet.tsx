@@ -2,41 +2,43 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { reachesTarget } from '../rules.ts'
 import { isNewBest, readScore } from './score.ts'
+import type { ScoreAnswer } from './ScoreAnswer.tsx'
 import { type Progress, type ProgressReply, useProgress } from './useSkillChanges.ts'
 
 interface RecordScoreSheetProps {
   dialog: ReturnType<typeof useDialogOf<Skill>>
   /** The challenge of the dialog as it is now. */
   skill: Skill | undefined
+  onRecorded: (answer: ScoreAnswer) => void
   onCompleted: (reply: ProgressReply) => void
 }
 
-export function RecordScoreSheet({ dialog, skill, onCompleted }: RecordScoreSheetProps) {
-  return skill && <ScoreSheet skill={skill} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
+export function RecordScoreSheet({ dialog, skill, ...handlers }: RecordScoreSheetProps) {
+  return skill && <ScoreSheet skill={skill} open={dialog.isOpen} onClose={dialog.close} {...handlers} />
 }
 
-interface ScoreSheetProps {
+interface ScoreSheetProps extends Pick<RecordScoreSheetProps, 'onRecorded' | 'onCompleted'> {
   skill: Skill
   open: boolean
   onClose: () => void
-  onCompleted: (reply: ProgressReply) => void
 }
 
-function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
+function ScoreSheet({ skill, open, onClose, onRecorded, onCompleted }: ScoreSheetProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const errorText = useFormErrorText()
-  const showResult = useShowResult(skill.childId)
+  const { number } = useFormat()
+  const resultText = useResultText()
+  const outbox = useTranslations('outbox')
   const form = useScoreForm(skill)
   const finish = () => {
     form.clear()
@@ -48,10 +50,19 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   ) => {
     finish()
     if (reply.isCompleted) onCompleted(reply)
-    else showResult(reply, isNewBest(score, { before, now: reply.currentBest }))
+    else
+      onRecorded({
+        skillId: reply.id,
+        text: resultText(reply, isNewBest(score, { before, now: reply.currentBest })),
+        activityId: reply.activityId ?? undefined,
+      })
   }
-  const progress = useProgress(skill.childId, 'errors.record', handleDone, finish)
   const unit = skill.targetUnit ?? ''
+  const progress = useProgress(skill.childId, 'errors.record', handleDone, ({ body: { currentBest: score = 0 } }) => {
+    finish()
+    const text = `${number(score)} ${unit}`.trim()
+    onRecorded({ skillId: skill.id, text: t('named', { title: outbox('chip'), text }), activityId: undefined })
+  })
 
   return (
     <FormSheet
@@ -109,22 +120,11 @@ function useScoreForm(skill: Skill) {
   })
 }
 
-function useShowResult(childId: string) {
+function useResultText() {
   const t = useTranslations('skills')
-  const { undoAction } = useUndo(childId)
-  return ({ activityId, title, currentBest, targetUnit: unit }: ProgressReply, isBest: boolean) => {
+  return ({ currentBest, targetUnit: unit }: ProgressReply, isBest: boolean) => {
     const best = currentBest ?? 0
-    const resultTitle = isBest
-      ? unit === null
-        ? t('newBestPlain', { score: best })
-        : t('newBest', { score: best, unit })
-      : unit === null
-        ? t('keptBestPlain', { best })
-        : t('keptBest', { best, unit })
-    showToast({
-      title: resultTitle,
-      text: title,
-      action: activityId === null ? undefined : undoAction({ id: activityId, title, points: 0 }),
-    })
+    if (isBest) return unit === null ? t('newBestPlain', { score: best }) : t('newBest', { score: best, unit })
+    return unit === null ? t('keptBestPlain', { best }) : t('keptBest', { best, unit })
   }
 }

@@ -7,17 +7,21 @@ import { useWaiting } from '../../sync/ui/acts.ts'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import type { Skill } from '../contract.ts'
+import { BestLine, type ScoreAnswer } from './ScoreAnswer.tsx'
 import { ScoreHistory } from './ScoreHistory.tsx'
 import { SkillHead } from './SkillHead.tsx'
 
 interface SkillCardProps {
   skill: Skill
+  /** To the latest score of this challenge, while it shows. */
+  answer: ScoreAnswer | undefined
+  onAnswerEnd: () => void
   onRecord: () => void
   onEdit: () => void
 }
 
 /** An active challenge. */
-export function SkillCard({ skill, onRecord, onEdit }: SkillCardProps) {
+export function SkillCard({ skill, answer, onAnswerEnd, onRecord, onEdit }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
   const isWaiting = useWaiting(skill.childId).some(({ entry }) => entry.subjectId === skill.id)
@@ -40,7 +44,7 @@ export function SkillCard({ skill, onRecord, onEdit }: SkillCardProps) {
         </p>
       </SkillHead>
       {skill.description && <p className="caption">{skill.description}</p>}
-      <SkillProgress skill={skill} />
+      <SkillProgress skill={skill} answer={answer} onAnswerEnd={onAnswerEnd} />
       <ScoreHistory skill={skill} />
       <Button tone="berry" wide onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
         {t('record')}
@@ -49,18 +53,20 @@ export function SkillCard({ skill, onRecord, onEdit }: SkillCardProps) {
   )
 }
 
-function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { skill: Skill }) {
+function SkillProgress({ skill, answer, onAnswerEnd }: Pick<SkillCardProps, 'skill' | 'answer' | 'onAnswerEnd'>) {
   const t = useTranslations('skills')
+  const { currentBest, targetValue, targetUnit } = skill
   const unit = targetUnit ?? ''
-  if (targetValue === null) {
-    return (
-      <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
-    )
-  }
+  const best =
+    targetValue !== null
+      ? t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
+      : currentBest === null
+        ? t('noScore')
+        : t('bestOpen', { best: currentBest, unit })
   return (
     <div className="skill-progress">
-      <p className="skill-best">{t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })}</p>
-      <ProgressBar value={currentBest ?? 0} max={targetValue} />
+      <BestLine skill={skill} best={best} answer={answer} onEnd={onAnswerEnd} />
+      {targetValue !== null && <ProgressBar value={currentBest ?? 0} max={targetValue} />}
     </div>
   )
 }

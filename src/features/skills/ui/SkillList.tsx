@@ -10,6 +10,7 @@ import type { Child } from '../../children/contract.ts'
 import type { Skill } from '../contract.ts'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
 import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
+import type { ScoreAnswer } from './ScoreAnswer.tsx'
 import { CompletedSkillCard } from './CompletedSkillCard.tsx'
 import { SkillExamples } from './SkillExamples.tsx'
 import { SkillCard } from './SkillCard.tsx'
@@ -20,12 +21,24 @@ interface SkillListProps {
   onAdd: () => void
   ideaChanges: IdeaChanges<Skill>
   onMoreIdeas: () => void
+  /** To the latest score, while it shows. */
+  answer: ScoreAnswer | undefined
+  onAnswerEnd: () => void
   onRecord: (skill: Skill) => void
   onEdit: (skill: Skill) => void
 }
 
 /** The challenges; once one is completed, a summary switches between active and completed ones. */
-export function SkillList({ child, onAdd, ideaChanges, onMoreIdeas, onRecord, onEdit }: SkillListProps) {
+export function SkillList({
+  child,
+  onAdd,
+  ideaChanges,
+  onMoreIdeas,
+  answer,
+  onAnswerEnd,
+  onRecord,
+  onEdit,
+}: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
   const [isCompletedShown, setIsCompletedShown] = useState(false)
@@ -75,6 +88,8 @@ export function SkillList({ child, onAdd, ideaChanges, onMoreIdeas, onRecord, on
           <SkillCard
             key={skill.id}
             skill={skill}
+            answer={answer?.skillId === skill.id ? answer : undefined}
+            onAnswerEnd={onAnswerEnd}
             onRecord={() => {
               onRecord(skill)
             }}

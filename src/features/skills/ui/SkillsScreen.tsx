@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -15,6 +15,7 @@ import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
+import type { ScoreAnswer } from './ScoreAnswer.tsx'
 import { SkillCelebration } from './SkillCelebration.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
@@ -42,6 +43,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const latest = (skill: Skill | undefined) => skills?.find(({ id }) => id === skill?.id) ?? skill
   const edited = latest(editing.subject)
   const celebration = useDialogOf<ProgressReply>()
+  const [answer, setAnswer] = useState<ScoreAnswer>()
   const openAddition = () => {
     setIsAdding(true)
   }
@@ -80,6 +82,11 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onAdd={openAddition}
         ideaChanges={ideaChanges}
         onMoreIdeas={openIdeas}
+        // When the sheet has closed: a screen reader hears nothing from below it.
+        answer={useDeferredValue(answer)}
+        onAnswerEnd={() => {
+          setAnswer(undefined)
+        }}
         onRecord={record.open}
         onEdit={editing.open}
       />
@@ -107,6 +114,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         key={record.subject?.id}
         dialog={record}
         skill={latest(record.subject)}
+        onRecorded={setAnswer}
         onCompleted={celebrate}
       />
       <QuickCompleteDialog

@@ -45,7 +45,7 @@ export function useProgress(
   childId: string,
   errorTitle: PlainText,
   onDone: (reply: ProgressReply, sent: Progress) => void,
-  onQueued: () => void = () => {},
+  onQueued: (sent: Progress) => void = () => {},
 ) {
   const client = useQueryClient()
   return useAct({
@@ -71,6 +71,8 @@ export function useProgress(
         },
       )
     },
+    // The card does.
+    showsWaiting: true,
     onQueued,
     onDone: (reply, sent) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills && withItem(skills, reply))
