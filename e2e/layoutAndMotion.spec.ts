@@ -72,6 +72,8 @@ test.describe('with a stopped clock', () => {
     // It is the first toast's text until the second one replaces it.
     await expect(message).toContainText(t('defaults.studyWell'))
     await expect(toast(page, 'en').locator('.toast:not([hidden])')).toHaveCount(1)
+    // The focus goes on to the next row first.
+    await page.clock.runFor(100)
     await message.getByRole('button', { name: t('common.undo') }).focus()
     await page.clock.runFor(10_000)
     await expect(message).toBeVisible()

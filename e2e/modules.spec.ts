@@ -65,6 +65,8 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
     t('habits.begins'),
   )
 
+  // The details are open still.
+  await page.getByRole('button', { name: t('habits.details', { title: 'Read' }) }).click()
   await openHabitEdit(page, 'Read')
   await expectAccessible(page)
   await deleteRow(page).click()

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useAnswerEnd } from '../../../platform/ui/useAnswerEnd.ts'
@@ -26,8 +28,9 @@ interface BestLineProps {
 /** The best score. For a while, the answer to a new score takes its place, in its height. */
 export function BestLine({ skill, best, answer, onEnd }: BestLineProps) {
   const handlers = useAnswerEnd(answer, onEnd)
+  const line = useRef<HTMLDivElement>(null)
   return (
-    <div className={answer ? 'skill-best is-answer' : 'skill-best'} {...handlers}>
+    <div ref={line} tabIndex={-1} className={answer ? 'skill-best is-answer' : 'skill-best'} {...handlers}>
       <p role="status">
         {answer && (
           <>
@@ -36,12 +39,30 @@ export function BestLine({ skill, best, answer, onEnd }: BestLineProps) {
           </>
         )}
       </p>
-      {answer ? <UndoScore skill={skill} answer={answer} onEnd={onEnd} /> : best}
+      {answer ? (
+        <UndoScore
+          skill={skill}
+          answer={answer}
+          onUndo={() => {
+            // The button goes with the answer.
+            focusInPlace(line.current)
+            onEnd()
+          }}
+        />
+      ) : (
+        best
+      )}
     </div>
   )
 }
 
-function UndoScore({ skill, answer: { activityId }, onEnd }: Omit<BestLineProps, 'best'> & { answer: ScoreAnswer }) {
+interface UndoScoreProps {
+  skill: Skill
+  answer: ScoreAnswer
+  onUndo: () => void
+}
+
+function UndoScore({ skill, answer: { activityId }, onUndo }: UndoScoreProps) {
   const common = useTranslations('common')
   const { undo } = useUndo(skill.childId)
   const discard = useDiscard()
@@ -52,7 +73,7 @@ function UndoScore({ skill, answer: { activityId }, onEnd }: Omit<BestLineProps,
       onClick={() => {
         if (activityId !== undefined) undo({ id: activityId, title: skill.title, points: 0 })
         else if (waiting) discard(waiting)
-        onEnd()
+        onUndo()
       }}
     >
       {common('undo')}
