@@ -72,3 +72,52 @@ test('a new stage of the mascot is shown once, in a pause on Home, and an undo d
   await page.clock.runFor(1600)
   await expect(grown(page)).toContainText(t('pip.s4'))
 })
+
+test('what was completed while the app was closed fills the screen once, in the next pause on Home', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.clock.install()
+  await createFamily(page, 'Mia')
+  const [child] = (await (await page.request.get('/api/children')).json()) as { id: string }[]
+  // The family's day: the machine has its time zone.
+  const date = new Date().toLocaleDateString('sv')
+  const complete = async (title: string) => {
+    const data = { childId: child!.id, title, targetDays: 1 }
+    const { id } = (await (await page.request.post('/api/habits', { data })).json()) as { id: string }
+    const reply = await page.request.post(`/api/habits/${id}/checkin`, { data: { date } })
+    expect(reply.ok(), await reply.text()).toBe(true)
+  }
+  const celebration = page.locator('.celebration-screen')
+  await complete('Before')
+  await page.goto('/en')
+  await expect(stageOnHome(page, 1)).toBeAttached()
+  // What is there on the first look is no news.
+  await page.clock.runFor(5000)
+  await expect(celebration).toHaveCount(0)
+
+  await complete('Read')
+  await complete('Make the bed')
+  await page.reload()
+  await headerPoints(page, 66)
+  await page.clock.runFor(1600)
+  // Several badges are one screen, and the mascot that has grown waits.
+  await expect(celebration.getByRole('heading')).toHaveText(t('badges.several', { count: 2 }))
+  await expect(celebration).toContainText(['Read', 'Make the bed', t('common.pointsGain', { count: 40 })].join(' · '))
+  await expect(celebration.locator('.celebration-badge')).toHaveCount(2)
+  await expect(celebration.getByRole('heading')).toBeFocused()
+  await expect(grown(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(2000)
+  await expect(celebration).toHaveCount(0)
+  await expect(grown(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(500)
+  await expect(grown(page)).toHaveCount(0)
+
+  await page.reload()
+  await headerPoints(page, 66)
+  await page.clock.runFor(5000)
+  await expect(celebration).toHaveCount(0)
+})

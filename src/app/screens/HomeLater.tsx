@@ -16,6 +16,7 @@ import { isReachable, subscribeToReachability } from '../../features/sync/ui/rea
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
+import { Completions } from './Completions.tsx'
 import { HomePraise } from './HomePraise.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { HabitStep, NextStep, type NextStepProps, useNextStep } from './NextStep.tsx'
@@ -115,6 +116,7 @@ function Latest(next: NextStepProps) {
           </Link>
         }
       />
+      <Completions child={child} />
       <PipGrowth child={child} />
     </>
   )

@@ -8,5 +8,6 @@ export const en = {
     habitMaster: 'Habit hero',
     timesAlone: '{count, plural, one {Earned once} other {Earned # times}}',
     earnedOn: 'Last earned on {date}',
+    several: '{count, number} new badges!',
   },
 } as const

@@ -11,5 +11,6 @@ export const es = translationOf<typeof en>()({
     habitMaster: 'Constancia',
     timesAlone: '{count, plural, one {Conseguida una vez} other {Conseguida # veces}}',
     earnedOn: 'La última vez, el {date}',
+    several: '¡{count, number} insignias nuevas!',
   },
 })

@@ -11,5 +11,6 @@ export const zh = translationOf<typeof en>()({
     habitMaster: '习惯养成达人',
     timesAlone: '一共获得 {count, number} 次',
     earnedOn: '最近一次：{date}',
+    several: '{count, number} 枚新徽章！',
   },
 })

@@ -1,19 +1,34 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { announceAchievement } from '../../../platform/ui/achievement.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { markCelebrated } from '../../children/ui/celebrationMarks.ts'
 import { useSeenStage } from '../../children/ui/childMarks.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
 import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
-import { ModuleArt, type ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import type { BadgeKind } from '../contract.ts'
+import { badgeLook } from './badgeLook.ts'
 import './celebration.css'
 import '../../../platform/ui/dialog.css'
+
+export interface Completed {
+  id: string
+  kind: BadgeKind
+  title: string
+  points: number
+}
 
 interface CelebrationProps {
   open: boolean
   onClose: () => void
   childId: string
-  /** The module shown on the badge. */
-  accent: ModuleArtName
+  /** Each has its badge. */
+  completed: readonly Completed[]
+  /** Title and text if it is only one. */
   title: string
   text: string | undefined
   closeLabel: string
@@ -23,9 +38,28 @@ interface CelebrationProps {
 
 const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
 
-/** The celebration after a goal was completed and a badge earned. */
-export function Celebration({ open, onClose, childId, accent, title, text, closeLabel, more }: CelebrationProps) {
+/** The celebration after goals were completed and badges earned, once on this device. */
+export function Celebration({ open, onClose, childId, completed, title, text, closeLabel, more }: CelebrationProps) {
+  const t = useTranslations('badges')
+  const common = useTranslations('common')
+  const today = useFamilyDay()
   const stage = useSeenStage(childId)
+  const { accent } = badgeLook[completed[0]?.kind ?? 'habit_master']
+  const isSeveral = completed.length > 1
+  const points = completed.reduce((sum, one) => sum + one.points, 0)
+
+  useEffect(() => {
+    if (!open) return
+    markCelebrated(
+      today,
+      childId,
+      completed.map(({ id }) => id),
+    )
+    announceAchievement()
+    // Each time that it opens or shows another one: the list itself is new with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open, completed.length])
+
   return (
     <ModalDialog
       open={open}
@@ -43,16 +77,24 @@ export function Celebration({ open, onClose, childId, accent, title, text, close
                 </i>
               ))}
               <Sprout mood="glad" stage={stage} size={stage && stage > 2 ? 180 : 136} />
-              <span className="celebration-badge">
-                <ModuleArt name={accent} size={60} />
+              <span className="celebration-badges">
+                {completed.map(({ id, kind }) => (
+                  <span key={id} className="celebration-badge">
+                    <ModuleArt name={badgeLook[kind].accent} size={isSeveral ? 44 : 60} />
+                  </span>
+                ))}
               </span>
             </div>
             {/* The text is part of the accessible name, so screen readers announce it when the dialog opens. */}
             <div id={titleId}>
               <h1 tabIndex={-1} data-autofocus>
-                {title}
+                {isSeveral ? t('several', { count: completed.length }) : title}
               </h1>
-              <p>{text}</p>
+              <p>
+                {isSeveral
+                  ? [...completed.map((one) => one.title), common('pointsGain', { count: points })].join(' · ')
+                  : text}
+              </p>
             </div>
             {more && <p className="caption">{more.note}</p>}
           </div>

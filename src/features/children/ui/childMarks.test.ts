@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearFamilyData } from '../../sync/ui/session.ts'
+import { celebratedOn, markCelebrated } from './celebrationMarks.ts'
 import { clearButMarks, markStage, putStepAway, seenStage, stepsPutAway } from './childMarks.ts'
 import { markWeek, openedWeek } from './weekMarks.ts'
 
@@ -41,4 +42,18 @@ it('markWeek keeps the latest week of each child, and neither puts steps away no
   markWeek('b', '2026-11-08')
   expect([openedWeek('a'), openedWeek('b'), openedWeek('c')]).toEqual(['2026-11-22', '2026-11-08', undefined])
   expect([seenStage('a'), stepsPutAway('a')]).toEqual([2, []])
+})
+
+it('markCelebrated remembers the completions of one day of each child, and that there was a first look', () => {
+  expect(celebratedOn('2026-11-22', 'a')).toBeUndefined()
+  markCelebrated('2026-11-22', 'a', [])
+  expect(celebratedOn('2026-11-22', 'a')).toEqual([])
+  markStage('a', 2)
+  markCelebrated('2026-11-22', 'a', ['x'])
+  markCelebrated('2026-11-22', 'a', ['x', 'y'])
+  expect(celebratedOn('2026-11-22', 'a')).toEqual(['x', 'y'])
+  expect(celebratedOn('2026-11-23', 'a')).toEqual([])
+  markCelebrated('2026-11-23', 'a', ['z'])
+  expect(celebratedOn('2026-11-23', 'a')).toEqual(['z'])
+  expect([celebratedOn('2026-11-23', 'b'), seenStage('a')]).toEqual([undefined, 2])
 })

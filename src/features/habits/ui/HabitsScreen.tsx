@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -12,7 +11,7 @@ import type { Habit } from '../contract.ts'
 import { AddHabitSheet } from './AddHabitSheet.tsx'
 import { HabitCelebration } from './HabitCelebration.tsx'
 import { HabitList } from './HabitList.tsx'
-import type { CheckInReply } from './useCheckIn.ts'
+import { useHabitCelebration } from './useHabitCelebration.ts'
 import { useHabitForm } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
 import '../../effort/ui/effortCard.css'
@@ -32,7 +31,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const form = useHabitForm(child.id)
   const may = useMay()('changeHabits')
   const editing = useDialogOf<Habit>()
-  const celebration = useDialogOf<CheckInReply>()
+  const celebration = useHabitCelebration()
   const { data: habits } = useHabits(child.id)
   useDocumentTitle(t('title'))
 
@@ -59,11 +58,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onAdd={() => {
           setIsAdding(true)
         }}
-        onCheckedIn={(reply) => {
-          if (!reply.habit.isCompleted) return
-          announceAchievement()
-          celebration.open(reply)
-        }}
+        onCheckedIn={celebration.handleCheckedIn}
         onEdit={editing.open}
         onRest={() => {
           setIsResting(true)
@@ -94,7 +89,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           />
         )}
       </Suspense>
-      <HabitCelebration child={child} dialog={celebration} />
+      <HabitCelebration child={child} celebration={celebration} />
     </div>
   )
 }

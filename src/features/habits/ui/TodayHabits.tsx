@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
@@ -9,6 +7,7 @@ import { CheckButton } from './CheckButton.tsx'
 import { isRestDay } from './habitOrder.ts'
 import { HabitCelebration } from './HabitCelebration.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
+import { useHabitCelebration } from './useHabitCelebration.ts'
 import { useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 import './today.css'
@@ -24,7 +23,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   const excused = useTranslations('excused')
   const { data: habits = [] } = useHabits(child.id)
   const ranked = useRanks(habits, { movesCompleted: false })
-  const celebration = useDialogOf<CheckInReply>()
+  const celebration = useHabitCelebration()
   const allOpen = ranked.filter(([, rank]) => rank === 0)
   const open = allOpen.slice(0, maxRows)
   const hidden = allOpen.length - open.length
@@ -32,12 +31,6 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
   const today = useFamilyDay()
   const isResting = habits.some((habit) => isRestDay(today, habit))
   const isDone = isResting || open.length === 0
-
-  function handleCheckedIn(reply: CheckInReply): void {
-    if (!reply.habit.isCompleted) return
-    announceAchievement()
-    celebration.open(reply)
-  }
 
   return (
     <>
@@ -55,7 +48,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
               </div>
               <ul className="today-card">
                 {open.map(([habit]) => (
-                  <TodayRow key={habit.id} habit={habit} onCheckedIn={handleCheckedIn} />
+                  <TodayRow key={habit.id} habit={habit} onCheckedIn={celebration.handleCheckedIn} />
                 ))}
                 {hidden > 0 && (
                   <li>
@@ -69,7 +62,7 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
           )}
         </div>
       )}
-      <HabitCelebration child={child} dialog={celebration} />
+      <HabitCelebration child={child} celebration={celebration} />
     </>
   )
 }

@@ -18,7 +18,11 @@ export function SkillCelebration({ childId, dialog }: SkillCelebrationProps) {
       open={isOpen}
       onClose={close}
       childId={childId}
-      accent="berry"
+      completed={
+        reply?.activityId
+          ? [{ id: reply.activityId, kind: 'skill_master', title: reply.title, points: reply.pointsAwarded }]
+          : []
+      }
       title={t('completedTitle')}
       text={reply && t('completedText', { title: reply.title, count: reply.pointsAwarded })}
       closeLabel={common('done')}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -63,11 +62,6 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   }
   useDocumentTitle(t('title'))
 
-  function celebrate(reply: ProgressReply): void {
-    announceAchievement()
-    celebration.open(reply)
-  }
-
   return (
     <div className="screen berry">
       <ScreenHeader title={t('title')} onBack={onBack}>
@@ -115,7 +109,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         dialog={record}
         skill={latest(record.subject)}
         onRecorded={setAnswer}
-        onCompleted={celebrate}
+        onCompleted={celebration.open}
       />
       <QuickCompleteDialog
         key={quickComplete.subject?.id}
@@ -124,7 +118,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         skill={latest(quickComplete.subject)}
         onCompleted={(reply) => {
           editing.close()
-          celebrate(reply)
+          celebration.open(reply)
         }}
       />
       {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}

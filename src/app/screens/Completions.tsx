@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import { Celebration, type Completed } from '../../features/badges/ui/Celebration.tsx'
+import type { Child } from '../../features/children/contract.ts'
+import { celebratedOn, markCelebrated } from '../../features/children/ui/celebrationMarks.ts'
+import type { Activity } from '../../features/points/contract.ts'
+import { readMetadata, undoneIds } from '../../features/timeline/rules.ts'
+import { useHistory } from '../../features/timeline/ui/useHistory.ts'
+import { callInPause } from '../web/callInPause.ts'
+
+interface CompletedOnDay extends Completed {
+  /** Of a habit. */
+  days: number
+}
+
+/**
+ * Celebrates on Home what was completed today while nobody looked: from the outbox, or by another member. Once per
+ * device, all of it in one screen. What is there on the first look counts as celebrated.
+ */
+export function Completions({ child: { id: childId, name } }: { child: Child }) {
+  const habits = useTranslations('habits')
+  const skills = useTranslations('skills')
+  const common = useTranslations('common')
+  const today = useFamilyDay()
+  const { data: history } = useHistory(childId)
+  const [shown, setShown] = useState<readonly CompletedOnDay[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    if (!history) return undefined
+    const completed = completedOn(today, history.entries)
+    const celebrated = celebratedOn(today, childId)
+    if (!celebrated) {
+      markCelebrated(
+        today,
+        childId,
+        completed.map(({ id }) => id),
+      )
+      return undefined
+    }
+    const missed = completed.filter(({ id }) => !celebrated.includes(id))
+    if (missed.length === 0) return undefined
+    return callInPause(() => {
+      // At once: the mascot that has grown waits while a dialog is open.
+      flushSync(() => {
+        setShown(missed)
+        setIsOpen(true)
+      })
+    })
+  }, [childId, history, today])
+
+  const [first] = shown
+  const isHabit = first?.kind === 'habit_master'
+  return (
+    <Celebration
+      open={isOpen}
+      onClose={() => {
+        setIsOpen(false)
+      }}
+      childId={childId}
+      completed={shown}
+      title={isHabit ? habits('completedTitle') : skills('completedTitle')}
+      text={
+        first &&
+        (isHabit
+          ? habits('completedText', { name, days: first.days, count: first.points })
+          : skills('completedText', { title: first.title, count: first.points }))
+      }
+      closeLabel={common('done')}
+    />
+  )
+}
+
+const kinds = new Map([
+  ['habit_bonus', 'habit_master'],
+  ['skill_completed', 'skill_master'],
+] as const)
+
+/** The completions of a day that stand, the oldest first. A habit goes by its own id, a challenge by its entry. */
+function completedOn(day: string, entries: readonly Activity[]): CompletedOnDay[] {
+  const undone = undoneIds(entries)
+  return entries
+    .filter((entry) => entry.day === day && entry.undoes === null && !undone.has(entry.id))
+    .flatMap(({ id, title, points, metadata }) => {
+      const data = readMetadata(metadata)
+      const kind = kinds.get(data.kind as 'habit_bonus')
+      if (!kind) return []
+      const { habitId, targetDays } = data
+      return [
+        {
+          id: typeof habitId === 'string' ? habitId : id,
+          kind,
+          title: typeof data.title === 'string' ? data.title : title,
+          points: points ?? 0,
+          days: Number(targetDays),
+        },
+      ]
+    })
+    .toReversed()
+}
