@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { keepSampleFamily } from '../src/features/auth/contract.ts'
 import { openSample, showScreen, tab } from './people.ts'
@@ -30,6 +30,17 @@ async function collectShifts(page: Page): Promise<() => Promise<number[]>> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (globalThis as { shifts?: number[] }).shifts!)
+}
+
+/** Held, so that a busy machine measures it too. */
+async function expectWithin(moment: Locator, area: Locator): Promise<void> {
+  await expect(moment).toBeVisible()
+  await moment.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.pause()
+  })
+  const [inner, outer] = [(await moment.boundingBox())!, (await area.boundingBox())!]
+  expect(Math.abs(inner.x - outer.x)).toBeLessThan(2)
+  expect(Math.abs(inner.width - outer.width)).toBeLessThan(2)
 }
 
 test.describe('at a desk', () => {
@@ -216,8 +227,9 @@ test.describe('on a kitchen tablet', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
     await expectAccessible(page)
 
-    // The answer stands in the column of the tap.
+    // The moment and the answer stand in the column of the tap.
     await columns.nth(1).locator('.praise-tile').first().tap()
+    await expectWithin(page.locator('.praise-moment'), columns.nth(1))
     await expect(columns.nth(1).getByRole('button', { name: t('common.undo') })).toBeVisible()
     await expect(columns.nth(0).getByRole('button', { name: t('common.undo') })).toHaveCount(0)
     // The other screens are about the child that was touched last.
@@ -232,6 +244,19 @@ test.describe('on a kitchen tablet', () => {
     await page.getByRole('button', { name: t('together.switch') }).tap()
     await expect(columns).toHaveCount(2)
   })
+})
+
+test('at a desk, the moment stands over the hero', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSample(page, 'en')
+  await page.getByRole('button', { name: t('together.one') }).click()
+  await page.locator('.praise-tile').first().click()
+  await expectWithin(page.locator('.praise-moment'), page.locator('.wish-hero'))
+  const [star, hero] = [
+    await page.locator('.praise-star').boundingBox(),
+    await page.locator('.wish-hero').boundingBox(),
+  ]
+  expect(Math.abs(star!.y + star!.height / 2 - hero!.y - hero!.height / 2)).toBeLessThan(2)
 })
 
 test('a check-in is on the first screen of Home on a small phone', async ({ page }) => {

@@ -27,40 +27,34 @@ const gladMs = 1600
 interface Overlay {
   root: HTMLElement
   star: HTMLElement
-  face: HTMLElement
   words: HTMLElement
-  title: HTMLElement
-  points: HTMLElement
 }
 
-/** Made at the first praise and used again. */
-let overlay: Overlay | undefined
-/** Of the moment that runs. */
-let running: Animation[] = []
-let gladTimer: ReturnType<typeof setTimeout> | undefined
+/** Of the moment that runs or has just ended. */
+const shownOverlay = () => document.querySelector<HTMLElement>('.praise-moment')
 
 /**
  * Praise is a moment for two: a big star with the face of the child and what it was for, to be read across the table.
  * It is deaf to fingers, and nothing waits for it. Another moment ends it at once.
  */
-export function showMoment({ face, words, points, from }: Moment): void {
-  stop()
-  overlay ??= createOverlay()
+export function showMoment(moment: Moment): void {
+  shownOverlay()?.remove()
+  const overlay = createOverlay(moment)
   const { root, star } = overlay
-  const drawing = avatars.find(({ emoji }) => emoji === face)?.drawing
-  const picture = drawing === undefined ? face : Object.assign(new Image(), { src: drawing, alt: '' })
-  overlay.face.replaceChildren(picture)
-  overlay.title.textContent = words
-  overlay.points.textContent = points
-  root.hidden = false
+  const { from } = moment
+  // On a tablet each child has a column.
+  const column = from?.closest('.child-column')
+  document.body.append(root)
+  place(overlay, column)
   const isStill = isMotionReduced()
-  running = isStill ? fade(overlay) : fly(overlay, { from: offsetOf(from, star), to: offsetOf(target(), star) })
+  const animation = isStill
+    ? fade(overlay)
+    : fly(overlay, { from: offsetOf(from, star), to: offsetOf(target(column ?? document), star) })
+  hideAfter(animation, root)
   if (!isStill) hop()
-  running[0]?.finished.then(hide, () => undefined)
   joy.set({ numbersFrom: isStill ? 0 : performance.now() + standsUntilMs })
-  clearTimeout(gladTimer)
-  gladTimer = setTimeout(() => {
-    joy.set(undefined)
+  setTimeout(() => {
+    if (shownOverlay() === root) joy.set(undefined)
   }, gladMs)
 }
 
@@ -70,28 +64,33 @@ export function endMoment(): void {
 }
 
 joy.subscribe(() => {
-  if (joy.get() || running.length === 0 || !overlay) return
-  clearTimeout(gladTimer)
-  const fading = overlay.root.animate({ opacity: [1, 0] }, { duration: fadeMs, fill: 'forwards' })
-  running.push(fading)
-  fading.finished.then(hide, () => undefined)
+  const root = shownOverlay()
+  if (joy.get() || !root || root.hidden) return
+  hideAfter(root.animate({ opacity: [1, 0] }, { duration: fadeMs, fill: 'forwards' }), root)
 })
 
 document.addEventListener('visibilitychange', endMoment)
 // By wouter, when another screen opens.
 addEventListener('pushState', endMoment)
 
-function stop(): void {
-  for (const animation of running) animation.cancel()
-  running = []
+function hideAfter(animation: Animation, root: HTMLElement): void {
+  const hide = () => {
+    root.hidden = true
+  }
+  animation.finished.then(hide, hide)
 }
 
-function hide(): void {
-  stop()
-  if (overlay) overlay.root.hidden = true
+/** In the column of its child, or over the hero where there is room beside it; else over the middle of the screen. */
+function place({ root, star }: Overlay, column: Element | null | undefined): void {
+  const hero = matchMedia('(min-width: 900px)').matches ? document.querySelector('.wish-hero') : null
+  const area = column ?? hero
+  if (!area) return
+  const { left, width, top, height } = area.getBoundingClientRect()
+  Object.assign(root.style, { left: `${left}px`, width: `${width}px` })
+  if (area === hero) root.style.paddingTop = `${Math.max(0, top + (height - star.offsetHeight) / 2)}px`
 }
 
-const target = () => document.querySelector('.wish-ring') ?? document.querySelector('.points-pill')
+const target = (within: ParentNode) => within.querySelector('.wish-ring') ?? within.querySelector('.points-pill')
 
 /** The way from the middle of an element to that of another, as a translation. */
 function offsetOf(element: Element | null | undefined, middle: Element): string {
@@ -102,55 +101,50 @@ function offsetOf(element: Element | null | undefined, middle: Element): string 
   return `${x}px ${y}px`
 }
 
-function fly({ star, words }: Overlay, { from, to }: { from: string; to: string }): Animation[] {
-  return [
-    star.animate(
-      [
-        { translate: from, scale: 0.1, opacity: 0, easing: 'cubic-bezier(.34, 1.56, .64, 1)' },
-        { translate: '0 0', scale: 1, opacity: 1, offset: growMs / endMs },
-        { translate: '0 0', scale: 1, opacity: 1, offset: standsUntilMs / endMs, easing: 'cubic-bezier(.4, 0, 1, 1)' },
-        { translate: to, scale: 0.12, opacity: 0 },
-      ],
-      { duration: endMs, fill: 'both' },
-    ),
-    words.animate(
-      [
-        { opacity: 0 },
-        { opacity: 1, offset: growMs / endMs },
-        { opacity: 1, offset: standsUntilMs / endMs },
-        { opacity: 0, offset: (standsUntilMs + fadeMs) / endMs },
-        { opacity: 0 },
-      ],
-      { duration: endMs, fill: 'both' },
-    ),
-  ]
+function fly({ star, words }: Overlay, { from, to }: { from: string; to: string }): Animation {
+  words.animate(
+    [
+      { opacity: 0 },
+      { opacity: 1, offset: growMs / endMs },
+      { opacity: 1, offset: standsUntilMs / endMs },
+      { opacity: 0, offset: (standsUntilMs + fadeMs) / endMs },
+      { opacity: 0 },
+    ],
+    { duration: endMs, fill: 'both' },
+  )
+  return star.animate(
+    [
+      { translate: from, scale: 0.1, opacity: 0, easing: 'cubic-bezier(.34, 1.56, .64, 1)' },
+      { translate: '0 0', scale: 1, opacity: 1, offset: growMs / endMs },
+      { translate: '0 0', scale: 1, opacity: 1, offset: standsUntilMs / endMs, easing: 'cubic-bezier(.4, 0, 1, 1)' },
+      { translate: to, scale: 0.12, opacity: 0 },
+    ],
+    { duration: endMs, fill: 'both' },
+  )
 }
 
-function fade({ root }: Overlay): Animation[] {
-  const fadeIn = root.animate({ opacity: [0, 1] }, { duration: fadeMs })
-  const fadeOut = root.animate({ opacity: [1, 0] }, { duration: fadeMs, delay: stillMs, fill: 'forwards' })
-  // The moment is over with the first of the list.
-  return [fadeOut, fadeIn]
+function fade({ root }: Overlay): Animation {
+  root.animate({ opacity: [0, 1] }, { duration: fadeMs })
+  return root.animate({ opacity: [1, 0] }, { duration: fadeMs, delay: stillMs, fill: 'forwards' })
 }
 
-function createOverlay(): Overlay {
-  const element = (name: string, className: string, ...children: Node[]) => {
+function createOverlay({ face, words, points }: Moment): Overlay {
+  const element = (name: string, className: string, ...children: (Node | string)[]) => {
     const created = Object.assign(document.createElement(name), { className })
     created.append(...children)
     return created
   }
-  const face = element('span', 'praise-face')
-  const star = element('div', 'praise-star', face)
+  const drawing = avatars.find(({ emoji }) => emoji === face)?.drawing
+  const picture = drawing === undefined ? face : Object.assign(new Image(), { src: drawing, alt: '' })
+  const star = element('div', 'praise-star', element('span', 'praise-face', picture))
   // The drawing of the points in the header.
-  const drawing = document.querySelector('.points-pill .star')?.cloneNode(true)
-  if (drawing) star.prepend(drawing)
-  const title = element('b', '')
-  const points = element('span', '')
-  points.translate = false
-  const words = element('p', '', title, points)
-  const root = element('div', 'praise-moment', star, words)
+  const starDrawing = document.querySelector('.points-pill .star')?.cloneNode(true)
+  if (starDrawing) star.prepend(starDrawing)
+  const amount = element('span', '', points)
+  amount.translate = false
+  const text = element('p', '', element('b', '', words), amount)
+  const root = element('div', 'praise-moment', star, text)
   root.ariaHidden = 'true'
   root.inert = true
-  document.body.append(root)
-  return { root, star, face, words, title, points }
+  return { root, star, words: text }
 }

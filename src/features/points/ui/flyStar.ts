@@ -31,7 +31,9 @@ export function hop(): void {
 }
 
 function fly(from: Element): void {
-  const target = document.querySelector('.wish-ring .star') ?? document.querySelector('.points-pill .star')
+  // On a tablet each child has a column.
+  const within = from.closest('.child-column') ?? document
+  const target = within.querySelector('.wish-ring .star') ?? within.querySelector('.points-pill .star')
   if (!target) return
   const start = from.getBoundingClientRect()
   const end = target.getBoundingClientRect()
