@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import type { User } from '../../features/auth/contract.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
+import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
 import { deleteDataOfErased } from '../../features/sync/ui/formerData.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
+import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
 import { FamilyChangeListener } from './FamilyChangeListener.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
@@ -16,10 +18,14 @@ export interface AfterInteractionProps {
   isChat: boolean
 }
 
+/** Of the content, when another child is chosen. */
+const fadeMs = 120
+
 /** Features that can wait until the first interaction. */
 export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
   const client = useQueryClient()
   const guardianId = useUser().data?.id
+  useFadeOfChild()
   const childIds = useLoadedChildren()
     ?.map(({ id }) => id)
     .join(' ')
@@ -40,4 +46,16 @@ export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
       {!isChat && <InstallPrompt />}
     </>
   )
+}
+
+/** Fades in the content of another child. Columns stand side by side: a touch of one changes nothing that is seen. */
+function useFadeOfChild(): void {
+  const id = useSelectedChild().child?.id
+  const shownId = useRef(id)
+  useLayoutEffect(() => {
+    const isSwitch = shownId.current !== undefined && shownId.current !== id
+    shownId.current = id
+    if (isSwitch && !isMotionReduced())
+      document.querySelector('.screen:not(.together)')?.animate({ opacity: [0, 1] }, fadeMs)
+  }, [id])
 }

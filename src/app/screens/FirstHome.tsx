@@ -8,6 +8,7 @@ import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { focusInPlace } from '../../platform/ui/focus.ts'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
+import { joy } from '../../platform/ui/joy.ts'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { TextButton } from '../../platform/ui/TextButton.tsx'
@@ -23,8 +24,10 @@ export function FirstHome({ child }: { child: Child }) {
     const shown = answers.current
     return () => {
       // The first praise replaces all of this by Home, and with it the tapped button.
-      if (!shown?.contains(document.activeElement)) return
+      const wasFocused = shown?.contains(document.activeElement)
       requestAnimationFrame(() => {
+        if (joy.get()) document.querySelector('.home')?.classList.add('is-new')
+        if (!wasFocused) return
         focusInPlace(document.getElementById('praise') ?? document.getElementById('screen'))
       })
     }
