@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { Celebration, type Completed } from '../../features/badges/ui/Celebration.tsx'
@@ -9,6 +8,7 @@ import type { Activity } from '../../features/points/contract.ts'
 import { readMetadata, undoneIds } from '../../features/timeline/rules.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { callInPause } from '../web/callInPause.ts'
+import { PipGrowth } from './PipGrowth.tsx'
 
 interface CompletedOnDay extends Completed {
   /** Of a habit. */
@@ -17,9 +17,11 @@ interface CompletedOnDay extends Completed {
 
 /**
  * Celebrates on Home what was completed today while nobody looked: from the outbox, or by another member. Once per
- * device, all of it in one screen. What is there on the first look counts as celebrated.
+ * device, all of it in one screen. What is there on the first look counts as celebrated. A new stage of the mascot waits
+ * for it.
  */
-export function Completions({ child: { id: childId, name } }: { child: Child }) {
+export function Completions({ child }: { child: Child }) {
+  const { id: childId, name } = child
   const habits = useTranslations('habits')
   const skills = useTranslations('skills')
   const common = useTranslations('common')
@@ -28,48 +30,56 @@ export function Completions({ child: { id: childId, name } }: { child: Child }) 
   const [shown, setShown] = useState<readonly CompletedOnDay[]>([])
   const [isOpen, setIsOpen] = useState(false)
 
+  const completed = history ? completedOn(today, history.entries) : []
+  const celebrated = celebratedOn(today, childId)
+  const missed = celebrated ? completed.filter(({ id }) => !celebrated.includes(id)) : []
+  const isFirstLook = history !== undefined && !celebrated
+
+  const markAll = useEffectEvent(() => {
+    markCelebrated(
+      today,
+      childId,
+      completed.map(({ id }) => id),
+    )
+  })
   useEffect(() => {
-    if (!history) return undefined
-    const completed = completedOn(today, history.entries)
-    const celebrated = celebratedOn(today, childId)
-    if (!celebrated) {
-      markCelebrated(
-        today,
-        childId,
-        completed.map(({ id }) => id),
-      )
-      return undefined
-    }
-    const missed = completed.filter(({ id }) => !celebrated.includes(id))
-    if (missed.length === 0) return undefined
+    if (isFirstLook) markAll()
+  }, [isFirstLook])
+
+  const celebrate = useEffectEvent(() => {
+    setShown(missed)
+    setIsOpen(true)
+  })
+  const hasMissed = missed.length > 0
+  useEffect(() => {
+    if (!hasMissed) return undefined
     return callInPause(() => {
-      // At once: the mascot that has grown waits while a dialog is open.
-      flushSync(() => {
-        setShown(missed)
-        setIsOpen(true)
-      })
+      celebrate()
     })
-  }, [childId, history, today])
+  }, [hasMissed])
 
   const [first] = shown
   const isHabit = first?.kind === 'habit_master'
   return (
-    <Celebration
-      open={isOpen}
-      onClose={() => {
-        setIsOpen(false)
-      }}
-      childId={childId}
-      completed={shown}
-      title={isHabit ? habits('completedTitle') : skills('completedTitle')}
-      text={
-        first &&
-        (isHabit
-          ? habits('completedText', { name, days: first.days, count: first.points })
-          : skills('completedText', { title: first.title, count: first.points }))
-      }
-      closeLabel={common('done')}
-    />
+    <>
+      <Celebration
+        open={isOpen}
+        onClose={() => {
+          setIsOpen(false)
+        }}
+        childId={childId}
+        completed={shown}
+        title={isHabit ? habits('completedTitle') : skills('completedTitle')}
+        text={
+          first &&
+          (isHabit
+            ? habits('completedText', { name, days: first.days, count: first.points })
+            : skills('completedText', { title: first.title, count: first.points }))
+        }
+        closeLabel={common('done')}
+      />
+      <PipGrowth child={child} isWaiting={!history || hasMissed || isOpen} />
+    </>
   )
 }
 

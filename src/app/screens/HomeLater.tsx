@@ -21,7 +21,6 @@ import { HomePraise } from './HomePraise.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { HabitStep, NextStep, type NextStepProps, useNextStep } from './NextStep.tsx'
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
-import { PipGrowth } from './PipGrowth.tsx'
 import { useIsWide } from '../web/useIsWide.ts'
 import { lazyPart } from '../web/lazyScreen.ts'
 import './homeLater.css'
@@ -117,7 +116,6 @@ function Latest(next: NextStepProps) {
         }
       />
       <Completions child={child} />
-      <PipGrowth child={child} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const stageKeys = ['s1', 's2', 's3', 's4', 's5', 's6'] as const
  * Shows once on this device that the mascot has reached a new stage, in the next pause on Home. What is there on the
  * first look counts as seen. Points that wait to be sent do not count yet: the server may refuse them.
  */
-export function PipGrowth({ child: { id, name } }: { child: Child }) {
+export function PipGrowth({ child: { id, name }, isWaiting }: { child: Child; isWaiting: boolean }) {
   const t = useTranslations('pip')
   const points = useQuery(childStatsQuery(id)).data?.totalPoints
   const seen = useSeenStage(id)
@@ -34,12 +34,13 @@ export function PipGrowth({ child: { id, name } }: { child: Child }) {
       markStage(id, stage)
       return undefined
     }
+    if (isWaiting) return undefined
     return callInPause(() => {
       setShown({ from: seen, to: stage, points })
       setIsOpen(true)
       markStage(id, stage)
     })
-  }, [id, points, seen, stage])
+  }, [id, isWaiting, points, seen, stage])
 
   function close(): void {
     setIsOpen(false)

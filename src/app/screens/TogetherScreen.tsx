@@ -5,7 +5,6 @@ import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
-import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { TextButton } from '../../platform/ui/TextButton.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
@@ -14,7 +13,6 @@ import { tabHref } from '../web/view.ts'
 import { Completions } from './Completions.tsx'
 import { Balance } from './Header.tsx'
 import { HomePraise } from './HomePraise.tsx'
-import { PipGrowth } from './PipGrowth.tsx'
 import { WishHero } from './WishHero.tsx'
 import './together.css'
 
@@ -81,8 +79,6 @@ function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (mod
   const id = useId()
   const [, navigate] = useLocation()
   const { selectChild } = useSelectedChild()
-  // Both at once, so that what was completed comes first.
-  const hasHistory = useHistory(child.id).data !== undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the controls in it act; the screens that they lead to are about this child
     <section
@@ -112,12 +108,7 @@ function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (mod
           onOpenModule('habits')
         }}
       />
-      {hasHistory && (
-        <>
-          <Completions child={child} />
-          <PipGrowth child={child} />
-        </>
-      )}
+      <Completions child={child} />
     </section>
   )
 }
