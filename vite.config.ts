@@ -48,10 +48,14 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages)|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/]Celebration)|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // Habits, challenges and what was put away of both.
-            { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
+            {
+              name: 'effort',
+              minShareCount: 2,
+              test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages|ui[\\/]\w*HabitCelebration)/,
+            },
             // Photos that wait to be sent, or are chosen.
             {
               name: 'photos',
@@ -60,11 +64,11 @@ export default defineConfig({
             },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
-            // The calendar, which stands beside the timeline as well, and the week, which Home offers.
+            // The calendar, which stands beside the timeline as well, the week, which Home offers, and celebrations.
             {
               name: 'calendar',
               minShareCount: 2,
-              test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)|features[\\/]week[\\/](?!messages))/,
+              test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)|features[\\/]week[\\/](?!messages)|ui[\\/]\w*Celebration)/,
             },
             // The week, whose columns stand beside Home as well.
             { name: 'week', minShareCount: 2, test: /[\\/]features[\\/]week[\\/](?!messages)/ },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { Celebration, type Completed } from '../../features/badges/ui/Celebration.tsx'
 import type { Child } from '../../features/children/contract.ts'
-import { celebratedOn, markCelebrated } from '../../features/children/ui/celebrationMarks.ts'
+import { markCelebrated, useCelebratedOn } from '../../features/children/ui/celebrationMarks.ts'
 import type { Activity } from '../../features/points/contract.ts'
 import { readMetadata, undoneIds } from '../../features/timeline/rules.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
@@ -31,7 +31,7 @@ export function Completions({ child }: { child: Child }) {
   const [isOpen, setIsOpen] = useState(false)
 
   const completed = history ? completedOn(today, history.entries) : []
-  const celebrated = celebratedOn(today, childId)
+  const celebrated = useCelebratedOn(today, childId)
   const missed = celebrated ? completed.filter(({ id }) => !celebrated.includes(id)) : []
   const isFirstLook = history !== undefined && !celebrated
 

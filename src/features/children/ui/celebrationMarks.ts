@@ -1,13 +1,24 @@
-import { marks, writeMarks } from './childMarks.ts'
+import { useSyncExternalStore } from 'react'
+import { marks, subscribeToMarks, writeMarks } from './childMarks.ts'
 
 // The mark `ID~2026-11-22~A~B`: the completions A and B of that day were celebrated on this device.
 const separator = '~'
 const isMarkOf = (childId: string) => (mark: string) => mark.startsWith(childId + separator)
 
+const markOf = (childId: string) => marks().find(isMarkOf(childId))
+
 /** The completions of a day that were celebrated on this device. Undefined before the first look at the child. */
-export function celebratedOn(day: string, childId: string): readonly string[] | undefined {
-  const [, markedDay, ...ids] = marks().find(isMarkOf(childId))?.split(separator) ?? []
-  if (markedDay === undefined) return undefined
+export const celebratedOn = (day: string, childId: string) => idsIn(markOf(childId), day)
+
+export const useCelebratedOn = (day: string, childId: string) =>
+  idsIn(
+    useSyncExternalStore(subscribeToMarks, () => markOf(childId)),
+    day,
+  )
+
+function idsIn(mark: string | undefined, day: string): readonly string[] | undefined {
+  if (mark === undefined) return undefined
+  const [, markedDay, ...ids] = mark.split(separator)
   return markedDay === day ? ids : []
 }
 
