@@ -73,3 +73,54 @@ test('a guardian lends the phone with a PIN: nothing leads back into the app but
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
 })
+
+test('a guardian pairs another browser, sees that it is paired, and ends it from the list', async ({
+  page,
+  app,
+  browser,
+  expectAccessible,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  await openChoice(page)
+  await page.getByRole('button', { name: t('lend.pair', { name: 'Mia' }) }).click()
+  await page
+    .getByRole('dialog', { name: t('pair.title') })
+    .getByLabel(t('pair.name'))
+    .fill('Kitchen tablet')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('pair.make') }).click()
+  const code = page.getByRole('dialog', { name: t('pair.readyTitle') })
+  await expect(code.locator('.qr path')).toBeVisible()
+  await expect(code.getByText(t('pair.waiting'))).toBeVisible()
+  await expectAccessible(page)
+  const address = await code.getByText(`${app.url}/pair/`).innerText()
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const tablet = await context.newPage()
+  await tablet.goto(address)
+  await tablet.getByRole('button', { name: 'Yes, use it' }).click()
+  await expectLent(tablet)
+
+  await expect(page.getByText(t('pair.paired', { device: 'Kitchen tablet' }))).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog', { name: t('pair.title') })
+    .getByRole('button', { name: t('common.done') })
+    .click()
+  await page.goto('/en?page=family')
+  await page.getByRole('button', { name: /^Kitchen tablet/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Kitchen tablet' })
+    .getByRole('button', { name: t('devices.end') })
+    .click()
+  await expectAccessible(page)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('devices.end') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('devices.title') })).toBeHidden()
+
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('This device is closed')
+  await context.close()
+})

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
-import './lending.css'
+import './lendRow.css'
 
 /** Leads to both ways in which a child gets a view of their own: this phone is lent, or another device is paired. */
 export function LendRow({ name, onOpen }: { name: string; onOpen: () => void }) {

@@ -1,10 +1,13 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { KeepSheet } from '../../auth/ui/KeepSheet.tsx'
+import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { HandOverSheet } from './HandOverSheet.tsx'
+import { PairSheet } from './PairSheet.tsx'
 import '../../../platform/ui/rowGroup.css'
 import './lending.css'
 
@@ -19,9 +22,15 @@ interface LendSheetsProps {
 /** Asks in which way a child gets a view of their own. Remount it for each opening. */
 export function LendSheets({ open, onClose, child, onLent }: LendSheetsProps) {
   const t = useTranslations('lend')
-  const [opening, setOpening] = useState(0)
-  const [isHandingOver, setIsHandingOver] = useState(false)
+  const { data: user } = useUser()
+  const { subject: way, isOpen, open: openWay, close } = useDialogOf<{ opening: number; of: 'phone' | 'other' }>()
+  const isSample = user?.sampleUntil != null
   const { name } = child
+  const opener = (of: 'phone' | 'other') => () => {
+    openWay({ opening: (way?.opening ?? 0) + 1, of })
+  }
+  // A new sheet for each opening, so that no PIN stays in it.
+  const sheet = { open: isOpen, onClose: close }
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('row', { name })} isTitleFocused>
@@ -31,32 +40,28 @@ export function LendSheets({ open, onClose, child, onLent }: LendSheetsProps) {
         </p>
         <ul className="row-group">
           <li>
-            <button
-              type="button"
-              className="row"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpening(opening + 1)
-                setIsHandingOver(true)
-              }}
-            >
+            <button type="button" className="row" aria-haspopup="dialog" onClick={opener('phone')}>
               <RowContent icon="smartphone" title={t('handOver', { name })} text={t('handOverText')} />
+            </button>
+          </li>
+          <li>
+            <button type="button" className="row" aria-haspopup="dialog" onClick={opener('other')}>
+              <RowContent
+                icon="qr"
+                title={t('pair', { name })}
+                text={isSample ? t('sample') : t('pairText', { name })}
+              />
             </button>
           </li>
         </ul>
       </Sheet>
-      {/* A new sheet for each opening, so that no PIN stays in it. */}
-      {opening > 0 && (
-        <HandOverSheet
-          key={opening}
-          open={isHandingOver}
-          onClose={() => {
-            setIsHandingOver(false)
-          }}
-          child={child}
-          onLent={onLent}
-        />
-      )}
+      {way?.of === 'phone' && <HandOverSheet key={way.opening} {...sheet} child={child} onLent={onLent} />}
+      {way?.of === 'other' &&
+        (isSample ? (
+          <KeepSheet key={way.opening} {...sheet} />
+        ) : (
+          <PairSheet key={way.opening} {...sheet} child={child} />
+        ))}
     </>
   )
 }
