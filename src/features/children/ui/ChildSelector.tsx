@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -19,19 +19,10 @@ interface ChildSelectorProps {
   onSelect: (childId: string) => void
   /** Opens in management mode. */
   startsManaging?: boolean
-  /** Content under the children, not in management mode. */
-  below?: ReactNode
 }
 
 /** Selects the current child. In management mode, edits and deletes profiles. */
-export function ChildSelector({
-  open,
-  onClose,
-  selectedId,
-  onSelect,
-  startsManaging = false,
-  below,
-}: ChildSelectorProps) {
+export function ChildSelector({ open, onClose, selectedId, onSelect, startsManaging = false }: ChildSelectorProps) {
   const t = useTranslations('children')
   const may = useMay()
   const { data: children = [] } = useChildren()
@@ -99,7 +90,6 @@ export function ChildSelector({
             ))}
           </div>
         )}
-        {!isManaging && below}
       </Sheet>
       <ChildSheet
         {...form.sheet}
