@@ -108,6 +108,8 @@ function* recordsOfChild(tenth: number): Generator<Page> {
         birthday: null,
         avatarUrl: '👶',
         goalRewardId: null,
+        viewHabits: 'free',
+        viewDeductions: false,
         createdAt,
       },
     ],
