@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import type { User } from '../../features/auth/contract.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
-import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { chosenChildId, subscribeToChoice } from '../../features/children/ui/chosenChild.ts'
 import { useLoadedChildren } from '../../features/children/ui/useLoadedChildren.ts'
 import { deleteDataOfErased } from '../../features/sync/ui/formerData.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
@@ -50,7 +50,7 @@ export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
 
 /** Fades in the content of another child. Columns stand side by side: a touch of one changes nothing that is seen. */
 function useFadeOfChild(): void {
-  const id = useSelectedChild().child?.id
+  const id = useSyncExternalStore(subscribeToChoice, chosenChildId)
   const shownId = useRef(id)
   useLayoutEffect(() => {
     const isSwitch = shownId.current !== undefined && shownId.current !== id
