@@ -55,7 +55,7 @@ test('a lent browser cannot be left without the PIN, and is the guardian’s aga
   await expect(page.getByLabel(/^PIN /)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(/^PIN /)).toBeVisible()
-  // Another tab leaves as soon as somebody looks at it.
+  // Another tab leaves as soon as it is shown.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectLent(other)
   await other.close()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readPasswordReset } from '../features/auth/contract.ts'
-import { acceptInvitation, readInvitation } from '../features/families/contract.ts'
+import { pairPath } from '../features/lending/contract.ts'
+import { allCalls } from '../testing/calls.ts'
 import { recommendedNode } from './nodeRelease.ts'
 import { settingNames } from './settings.ts'
 
@@ -35,13 +35,15 @@ it('the service in docs/hosting.md stops the app before its database', () => {
   expect(read('docs/hosting.md')).toMatch(/^ExecStart=\/usr\/bin\/npm start\n[^[]*^KillMode=mixed$/m)
 })
 
-it('the log of nginx in docs/hosting.md leaves out every address with a token', () => {
-  const location = /location ~ (\S+) \{\n\s+access_log off;\n\s+error_log \/dev\/null;/.exec(
-    read('docs/hosting.md'),
-  )![1]!
-  const isLeftOut = (path: string) => new RegExp(location).test(path)
-  const paths = [acceptInvitation, readInvitation, readPasswordReset].map(({ path }) => path.replace('{token}', 'x'))
-  for (const path of [...paths, '/join/x', '/reset/x', '/zh/join/x', '/api/auth/callback/oidc'])
+it.each([
+  ['nginx', /location ~ (\S+) \{\n\s+access_log off;\n\s+error_log \/dev\/null;/],
+  ['Caddy', /@secrets path_regexp (\S+)\n\s+log_skip @secrets\n/],
+])('the log of %s in docs/hosting.md leaves out every address with a token', (_, location) => {
+  const pattern = new RegExp(location.exec(read('docs/hosting.md'))![1]!)
+  const isLeftOut = (path: string) => pattern.test(path)
+  const paths = allCalls.flatMap(({ path }) => (path.includes('{token}') ? [path.replace('{token}', 'x')] : []))
+  expect(paths.length).toBeGreaterThan(3)
+  for (const path of [...paths, '/join/x', '/reset/x', `${pairPath}x`, '/zh/join/x', '/api/auth/callback/oidc'])
     expect([path, isLeftOut(path)]).toEqual([path, true])
   for (const path of ['/', '/join', '/api/children', '/assets/join-x.js', '/api/auth/user'])
     expect([path, isLeftOut(path)]).toEqual([path, false])

@@ -169,7 +169,7 @@ describe.each(kinds)('a session that is %s', (kind) => {
     ]
     paths.push(`/join/${scene.ids.token}`, '/reset/x', '/nothing', '/index.html', '/api/login', '/api/logout')
     for (const path of paths) {
-      // As it is, and after somebody has changed what the page may read.
+      // With the cookie as it is, and with the value for a guardian in the part that a page can change.
       for (const cookie of [cookies[kind], cookies[kind].replace('=child', '=in')]) {
         const reply = await server.request(path, { headers: { cookie, 'sec-fetch-site': 'none' } })
         expect([path, namesIn(reply)]).toEqual([path, []])

@@ -16,9 +16,9 @@ interface CompletedOnDay extends Completed {
 }
 
 /**
- * Celebrates on Home what was completed today while nobody looked: from the outbox, or by another member. Once per
- * device, all of it in one screen. What is there on the first look counts as celebrated. A new stage of the mascot waits
- * for it.
+ * Celebrates on Home the completions of today that this device has not celebrated: those sent from the outbox, and those
+ * of other members. All of them share one screen. Completions that exist when a child is first shown on this device
+ * count as celebrated. A new stage of the mascot waits until the screen is closed.
  */
 export function Completions({ child }: { child: Child }) {
   const { id: childId, name } = child

@@ -87,7 +87,7 @@ export function NextStep(props: NextStepProps) {
   return step === 'invite' ? <InviteStep {...props} /> : null
 }
 
-/** For an owner who is alone and has invited nobody. */
+/** For an owner who is the only member and has no open invitation. */
 function InviteStep(props: NextStepProps) {
   const { data: members } = useMembers()
   const { data: invitations } = useInvitations({ isOwner: true })

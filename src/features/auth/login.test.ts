@@ -115,7 +115,7 @@ describe('/api/logout', () => {
       )
       expect(reply.text).not.toMatch(/<script|<style|style=|onclick/)
       // Otherwise a browser would send the form with the origin `null`.
-      expect(reply.headers.get('referrer-policy')).toBe('same-origin')
+      expect(reply.headers.get('referrer-policy')).toBe('strict-origin')
       expect(reply.headers.get('content-security-policy')).toContain("form-action 'self'")
       expect((await userOf(server, cookie)).status).toBe(200)
     },

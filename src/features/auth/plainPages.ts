@@ -53,9 +53,9 @@ export const readerOf = (c: Context, { nameOf }: Pick<Cookies, 'nameOf'>): Reade
 
 /**
  * Headers of a page with a form. Under the policy of all other pages, a browser says that the form comes from the origin
- * `null`, which is refused as another site.
+ * `null`, which is refused as another site. Only the origin is sent: the address may hold a secret.
  */
-export const formHeaders = { 'Referrer-Policy': 'same-origin' }
+export const formHeaders = { 'Referrer-Policy': 'strict-origin' }
 
 /** The landing page, in the language that the address named. */
 export function startPage(lang: string | undefined): string {

@@ -17,7 +17,7 @@ export const habitTicks = ['free', 'ask'] as const
 /** Pictures of which a door has three. */
 export const doorPictures = ['sun', 'drop', 'berries', 'flower', 'moon', 'car', 'ball', 'iceCream', 'bear'] as const
 const doorLength = 3
-/** Three pictures in their order, as somebody at the door taps them. */
+/** Three pictures, in the order in which they are tapped. */
 export const tappedDoor = z.array(z.enum(doorPictures)).check(z.length(doorLength))
 
 export const child = z.object({
@@ -34,7 +34,7 @@ export const child = z.object({
   createdAt: instant,
   /** What the child's own view shows and does. */
   view: z.object({
-    /** Whether a habit that the child ticks counts at once, or a member is asked. */
+    /** `free`: a habit that the child ticks counts at once. `ask`: it needs a member’s consent. */
     habits: z.enum(habitTicks),
     /** Whether it shows points that were deducted. */
     deductions: z.boolean(),
@@ -95,7 +95,7 @@ export const updateChild = defineCall({
     goalRewardId: z.optional(z.nullable(id)),
     /** In part, or as a whole. */
     view: z.optional(z.object({ habits: z.optional(z.enum(habitTicks)), deductions: z.optional(z.boolean()) })),
-    /** Never told again. A picture may stand twice; null takes the door away. */
+    /** No response contains it. A picture may stand twice; null removes the door. */
     door: z.optional(
       z.nullable(
         tappedDoor.check(z.refine((door) => new Set(door).size > 1, { error: 'must not be one picture thrice' })),

@@ -18,7 +18,7 @@ function listFaces(db: Runner, childIds: readonly string[], familyId: string): P
     where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by created_at, id`
 }
 
-/** With one child and no door, nobody needs to choose. */
+/** The only child of a browser is active at once, unless it has a door. */
 function activeOf(activeId: string | null, faces: Faces['faces']): string | null {
   const [only, ...others] = faces
   return activeId ?? (only && others.length === 0 && !only.hasDoor ? only.id : null)
@@ -37,7 +37,7 @@ export async function readFacesOf(
 }
 
 /**
- * Checks what somebody has tapped at the door of a child.
+ * Checks the pictures that were tapped at the door of a child.
  * @throws {Refusal} 404 a child of another browser; 403 `wrong_door`; 429
  */
 export async function requireDoor(

@@ -17,6 +17,7 @@ import {
 } from '../auth/plainPages.ts'
 import type { Auth } from '../auth/service.ts'
 import { sessionOfPage } from '../auth/withoutSession.ts'
+import { isolateBidi } from '../i18n/isolateBidi.ts'
 import type { Language } from '../i18n/rules.ts'
 import { pairPath, takeBack } from './contract.ts'
 import { readOpenPairing } from './devices.ts'
@@ -102,7 +103,7 @@ export const lendingAddresses: readonly Address[] = [
 ]
 
 export interface LentPages {
-  /** The page of a browser that children use, at any address. It names nobody. */
+  /** The page of a browser that children use, at any address. It contains no name. */
   lent(c: Context): Promise<Response>
   /** The page of an address that pairs a browser. */
   pairing(c: Context, token: string): Promise<Response>
@@ -196,13 +197,13 @@ export function createLentPages(app: App, auth: Auth): LentPages {
       try {
         const { by, childNames } = await readOpenPairing(app.db, token, app.clock())
         const session = await sessionOfPage(app, cookies, c)
-        const names = new Intl.ListFormat(language).format(childNames)
-        const note = session?.grant === null ? `<p>${escapeHtml(signedIn(session.guardianName))}</p>` : ''
+        const names = new Intl.ListFormat(language).format(childNames.map(isolateBidi))
+        const note = session?.grant === null ? `<p>${escapeHtml(signedIn(isolateBidi(session.guardianName)))}</p>` : ''
         const field = `<input type="hidden" name="token" value="${escapeHtml(token)}">`
         return respond(
           c,
           plainPage(
-            { language, title: escapeHtml(askTitle(names)), text: escapeHtml(askText(by, names)) },
+            { language, title: escapeHtml(askTitle(names)), text: escapeHtml(askText(isolateBidi(by), names)) },
             note + formOf(pairForm, accept, field),
           ),
         )
