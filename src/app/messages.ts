@@ -24,6 +24,9 @@ import { zh as habitsZh } from '../features/habits/messages/zh.ts'
 import { en as i18nEn } from '../features/i18n/messages/en.ts'
 import { es as i18nEs } from '../features/i18n/messages/es.ts'
 import { zh as i18nZh } from '../features/i18n/messages/zh.ts'
+import { en as lendingEn } from '../features/lending/messages/en.ts'
+import { es as lendingEs } from '../features/lending/messages/es.ts'
+import { zh as lendingZh } from '../features/lending/messages/zh.ts'
 import { en as momentsEn } from '../features/moments/messages/en.ts'
 import { es as momentsEs } from '../features/moments/messages/es.ts'
 import { zh as momentsZh } from '../features/moments/messages/zh.ts'
@@ -75,6 +78,7 @@ export const messages = {
     ...familiesEn,
     ...syncEn,
     ...childrenEn,
+    ...lendingEn,
     ...pointsEn,
     ...badgesEn,
     ...behaviorsEn,
@@ -98,6 +102,7 @@ export const messages = {
     ...familiesZh,
     ...syncZh,
     ...childrenZh,
+    ...lendingZh,
     ...pointsZh,
     ...badgesZh,
     ...behaviorsZh,
@@ -121,6 +126,7 @@ export const messages = {
     ...familiesEs,
     ...syncEs,
     ...childrenEs,
+    ...lendingEs,
     ...pointsEs,
     ...badgesEs,
     ...behaviorsEs,

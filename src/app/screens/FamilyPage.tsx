@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { hasRight } from '../../features/auth/rights.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyScreen } from '../../features/families/ui/FamilyScreen.tsx'
+import { ChildDevices } from '../../features/lending/ui/ChildDevices.tsx'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 import { fromApp } from '../web/view.ts'
@@ -18,6 +20,7 @@ export function FamilyPage({ onBack }: { onBack: () => void }) {
     <FamilyScreen
       user={user}
       isOnline={isOnline}
+      devices={hasRight(user.role, 'changeChildren') && <ChildDevices user={user} isOnline={isOnline} />}
       onBack={onBack}
       onOpenAccount={() => {
         navigate('/?page=account', { state: fromApp })

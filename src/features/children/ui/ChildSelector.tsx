@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -19,10 +19,19 @@ interface ChildSelectorProps {
   onSelect: (childId: string) => void
   /** Opens in management mode. */
   startsManaging?: boolean
+  /** Content under the children, not in management mode. */
+  below?: ReactNode
 }
 
 /** Selects the current child. In management mode, edits and deletes profiles. */
-export function ChildSelector({ open, onClose, selectedId, onSelect, startsManaging = false }: ChildSelectorProps) {
+export function ChildSelector({
+  open,
+  onClose,
+  selectedId,
+  onSelect,
+  startsManaging = false,
+  below,
+}: ChildSelectorProps) {
   const t = useTranslations('children')
   const may = useMay()
   const { data: children = [] } = useChildren()
@@ -90,6 +99,7 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
             ))}
           </div>
         )}
+        {!isManaging && below}
       </Sheet>
       <ChildSheet
         {...form.sheet}

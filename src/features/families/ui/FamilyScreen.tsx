@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -25,6 +25,8 @@ import './family.css'
 export interface FamilyScreenProps {
   user: User
   isOnline: boolean
+  /** The browsers that children use. */
+  devices: ReactNode
   onBack: () => void
   onOpenAccount: () => void
   /** Shows Home of the family that is the active one now. */
@@ -32,7 +34,7 @@ export interface FamilyScreenProps {
 }
 
 /** Who takes part in the family. */
-export function FamilyScreen({ user, isOnline, onBack, onOpenAccount, onEntered }: FamilyScreenProps) {
+export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, onEntered }: FamilyScreenProps) {
   const t = useTranslations('family')
   const common = useTranslations('common')
   const query = useMembers()
@@ -76,6 +78,7 @@ export function FamilyScreen({ user, isOnline, onBack, onOpenAccount, onEntered 
             onOpenAccount={onOpenAccount}
           />
           {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} isOnline={isOnline} />}
+          {devices}
           {isOnline ? (
             <LeaveFamily members={members} user={user} familyName={familyName} onLeft={onEntered} />
           ) : (

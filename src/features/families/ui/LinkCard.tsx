@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
@@ -59,8 +59,16 @@ export function useShareLink({ url, text }: { url: string; text: string }): Shar
   return { url, id, isCopied: copiedAt > 0, copy, share: 'share' in navigator ? share : null }
 }
 
-/** The code to scan, and the link in one line. @param label of the code, for screen readers */
-export function LinkCard({ link, label }: { link: ShareLink; label: string }) {
+interface LinkCardProps {
+  link: ShareLink
+  /** Of the code, for screen readers. */
+  label: string
+  /** The text below the code; by default, who may scan it. */
+  hint?: ReactNode
+}
+
+/** The code to scan, and the link in one line. */
+export function LinkCard({ link, label, hint }: LinkCardProps) {
   const t = useTranslations('invite')
   return (
     <>
@@ -70,7 +78,7 @@ export function LinkCard({ link, label }: { link: ShareLink; label: string }) {
             <QrCode text={link.url} />
           </Suspense>
         </div>
-        <p className="caption">{t('qrHint')}</p>
+        <p className="caption">{hint ?? t('qrHint')}</p>
       </div>
       <div className="link-well">
         <span id={link.id} translate="no">

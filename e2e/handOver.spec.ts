@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { openFamily } from './people.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+// Its copies must not lead back into the app.
+test.use({ serviceWorkers: 'allow' })
+
+const t = say('en')
+
+const lentTitle = 'This device is with the children'
+
+/** Opens the choice of ways in which a child gets a view of their own. */
+async function openChoice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await page.getByRole('button', { name: t('lend.row', { name: 'Mia' }) }).click()
+  await expect(page.getByRole('dialog', { name: t('lend.row', { name: 'Mia' }) })).toBeVisible()
+}
+
+async function expectLent(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lentTitle)
+  expect(await page.content()).not.toMatch(/Mia|Robin/)
+}
+
+test('a guardian lends the phone with a PIN: nothing leads back into the app but the PIN', async ({
+  page,
+  problems,
+  expectAccessible,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  const other = await page.context().newPage()
+  await other.goto('/en?module=habits')
+  await expect(other.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+
+  await openChoice(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('lend.handOver', { name: 'Mia' }) }).click()
+  const sheet = page.getByRole('dialog', { name: t('lend.handOver', { name: 'Mia' }) })
+  await expectAccessible(page)
+  const pin = sheet.getByLabel(t('lend.pinNew'))
+  const submit = sheet.getByRole('button', { name: t('lend.submit'), exact: true })
+  await pin.fill('1234')
+  await submit.click()
+  await expect(sheet.getByText(t('lend.pinEasy'))).toBeVisible()
+  await expect(pin).toBeFocused()
+  await pin.fill('2580')
+  await submit.click()
+
+  await expectLent(page)
+  await expectLent(other)
+  const stored = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    drafts: Object.keys(sessionStorage),
+    child: /child/.test(document.cookie.replaceAll('=child', '')),
+  }))
+  expect(stored).toEqual({ databases: [], drafts: [], child: false })
+  await page.goBack()
+  await expectLent(page)
+  await page.reload()
+  await expectLent(page)
+  await page.goto('/en?page=family')
+  await expectLent(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await expectLent(tab)
+  expect((await page.request.get('/api/children')).status()).toBe(403)
+
+  await page.getByLabel('PIN or password').fill('2581')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('That is not right. Try again.')).toBeVisible()
+  ignoreProblems(problems, /401/)
+  await page.getByLabel('PIN or password').fill('2580')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+})
+
+test('a guardian pairs another browser, sees that it is paired, and ends it from the list', async ({
+  page,
+  app,
+  browser,
+  expectAccessible,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  await openChoice(page)
+  await page.getByRole('button', { name: t('lend.pair', { name: 'Mia' }) }).click()
+  await page
+    .getByRole('dialog', { name: t('pair.title') })
+    .getByLabel(t('pair.name'))
+    .fill('Kitchen tablet')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('pair.make') }).click()
+  const code = page.getByRole('dialog', { name: t('pair.readyTitle') })
+  await expect(code.locator('.qr path')).toBeVisible()
+  await expect(code.getByText(t('pair.waiting'))).toBeVisible()
+  await expectAccessible(page)
+  const address = await code.getByText(`${app.url}/pair/`).innerText()
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const tablet = await context.newPage()
+  await tablet.goto(address)
+  await tablet.getByRole('button', { name: 'Yes, use it' }).click()
+  await expectLent(tablet)
+
+  await expect(page.getByText(t('pair.paired', { device: 'Kitchen tablet' }))).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog', { name: t('pair.title') })
+    .getByRole('button', { name: t('common.done') })
+    .click()
+  await page.goto('/en?page=family')
+  await page.getByRole('button', { name: /^Kitchen tablet/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Kitchen tablet' })
+    .getByRole('button', { name: t('devices.end') })
+    .click()
+  await expectAccessible(page)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('devices.end') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('devices.title') })).toBeHidden()
+
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('This device is closed')
+  await context.close()
+})

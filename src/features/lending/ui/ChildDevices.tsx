@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import type { User } from '../../auth/contract.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import type { Device } from '../contract.ts'
+import { useDevices, useEndDevice } from './useDevices.ts'
+import { useNames } from './useNames.ts'
+import '../../../platform/ui/rowGroup.css'
+
+/** The browsers that children use, while there are any. Each opens a sheet, in which it is ended. */
+export function ChildDevices({ user, isOnline }: { user: User; isOnline: boolean }) {
+  const t = useTranslations('devices')
+  const { data: devices = [] } = useDevices()
+  const textsOf = useDeviceTexts()
+  const { subject, isOpen, open, close } = useDialogOf<Device>()
+  const shown = devices.find(({ id }) => id === subject?.id) ?? subject
+  return (
+    <>
+      {devices.length > 0 && (
+        <>
+          <h2 className="list-title">{t('title')}</h2>
+          <ul className="row-group">
+            {devices.map((device) => {
+              const { name, children, by, used } = textsOf(device)
+              return (
+                <li key={device.id}>
+                  <button
+                    type="button"
+                    className="row"
+                    aria-haspopup="dialog"
+                    onClick={() => {
+                      open(device)
+                    }}
+                  >
+                    <RowContent icon="smartphone" title={<bdi>{name}</bdi>} text={joined([children, by, used])} />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {shown && (
+        <DeviceSheet
+          key={shown.id}
+          open={isOpen}
+          onClose={close}
+          device={shown}
+          canEnd={isOnline && (user.role === 'owner' || shown.by?.id === user.id)}
+        />
+      )}
+    </>
+  )
+}
+
+const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+function useDeviceTexts() {
+  const t = useTranslations('devices')
+  const lend = useTranslations('lend')
+  const names = useNames()
+  const shortDay = useShortDay()
+  const { timeZone } = useCalendar()
+  const { data: children = [] } = useChildren()
+  const dayOf = (at: string) => shortDay(dayAt(new Date(at), { timeZone, dayEndsAt: 0 }))
+  return ({ name, childIds, by, lastUsedAt, expiresAt, isOpen }: Device) => ({
+    // One that was lent has no name and no end.
+    name: name ?? (by && expiresAt === null ? t('lent', { name: by.name }) : t('unnamed')),
+    children: names(children.filter(({ id }) => childIds.includes(id))),
+    by: by ? t('lentBy', { by: by.name }) : undefined,
+    used: isOpen || lastUsedAt === null ? t('never') : t('used', { day: dayOf(lastUsedAt) }),
+    until: expiresAt === null ? lend('untilBack') : t('until', { date: dayOf(expiresAt) }),
+  })
+}
+
+interface DeviceSheetProps {
+  open: boolean
+  onClose: () => void
+  device: Device
+  canEnd: boolean
+}
+
+function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
+  const t = useTranslations('devices')
+  const [isAsking, setIsAsking] = useState(false)
+  const { name, children, by, used, until } = useDeviceTexts()(device)
+  const end = useEndDevice({
+    name,
+    onEnded: () => {
+      onClose()
+      // The row that had the focus is gone.
+      focusInPlace(document.querySelector('h1'))
+    },
+  })
+  const closeQuestion = () => {
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={name}
+        isTitleFocused
+        actions={
+          canEnd && (
+            <Button
+              wide
+              tone="danger-soft"
+              icon="logOut"
+              onClick={() => {
+                setIsAsking(true)
+              }}
+            >
+              {t('end')}
+            </Button>
+          )
+        }
+      >
+        <p>{children}</p>
+        <p className="caption">{joined([by, until, used])}</p>
+      </Sheet>
+      <AlertDialog
+        open={isAsking}
+        title={t('endTitle', { device: name })}
+        text={t('endText')}
+        cancelLabel={t('keep')}
+        onCancel={closeQuestion}
+        confirmLabel={t('end')}
+        pending={end.isPending}
+        onConfirm={() => end.mutateAsync(device).finally(closeQuestion)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { HttpError, send } from '../../../platform/http/client.ts'
+import { startLeaving, stopLeaving } from '../../../platform/ui/leaving.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { setPin, type User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { useOutbox } from '../../sync/ui/acts.ts'
+import { lend } from '../contract.ts'
+import { sendWaiting } from './sendWaiting.ts'
+
+interface Handed {
+  childIds: string[]
+  /** A new PIN; empty keeps what there is. */
+  pin: string
+}
+
+/** Sends what waits, stores the new PIN, and lends this browser. */
+export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoWayBack: () => void }) {
+  const t = useTranslations('lend')
+  const common = useTranslations('common')
+  const outbox = useTranslations('outbox')
+  const client = useQueryClient()
+  const { waiting } = useOutbox()
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const { mutateAsync, isPending, error, reset } = useChange({
+    errorTitle: 'lend.failed',
+    handledCodes: ['no_way_back', 'too_many_devices'],
+    send: async ({ childIds, pin }: Handed) => {
+      if (pin !== '') {
+        const { hasPin } = await sendOnce(setPin, { body: { pin } })
+        client.setQueryData<User>(userQueryKey, (user) => user && { ...user, hasPin })
+      }
+      // From here on, the session of this page may be over. What is refused must not lead to the sign-in.
+      startLeaving()
+      try {
+        await send(lend, { body: { childIds } })
+      } catch (failure) {
+        stopLeaving()
+        throw failure
+      }
+    },
+    onDone: onLent,
+    onFailed: (failure) => {
+      if (failure instanceof HttpError && failure.code === 'no_way_back') onNoWayBack()
+    },
+  })
+
+  async function handOver(handed: Handed): Promise<void> {
+    reset()
+    setProblem(undefined)
+    setIsSending(true)
+    const { left, isRefused } = await sendWaiting(client).finally(() => {
+      setIsSending(false)
+    })
+    if (left === 0) {
+      await mutateAsync(handed)
+      return
+    }
+    const count = { count: left }
+    const sendable = navigator.onLine ? t('sending', count) : common('needsConnection')
+    const text = isRefused ? outbox('failed', count) : sendable
+    showToast({ tone: 'destructive', title: t('failed'), text })
+    setProblem(text)
+  }
+
+  return { handOver, isPending: isSending || isPending, waiting: isSending ? waiting.length : 0, problem, error }
+}
