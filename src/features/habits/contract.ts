@@ -20,7 +20,35 @@ import { child } from '../children/contract.ts'
 import { difficulties } from '../effort/contract.ts'
 import { actReply } from '../points/contract.ts'
 
-/** The target when none is sent. `docs/spec.md`, section 5. */
+/** When in the day a habit is done. It orders habits and bands, and hides none. */
+export const parts = ['any', 'morning', 'day', 'evening'] as const
+export type Part = (typeof parts)[number]
+
+/** The drawings of things to do, for habits and jobs. */
+export const thingPictures = [
+  'teeth',
+  'wash',
+  'dress',
+  'bed',
+  'breakfast',
+  'bag',
+  'homework',
+  'read',
+  'tidy',
+  'pet',
+  'music',
+  'outside',
+  'water',
+  'shoes',
+  'bath',
+  'table',
+] as const
+export type ThingPicture = (typeof thingPictures)[number]
+
+/** How long a habit may be said to take. */
+export const maxMinutes = 60
+
+/** The target when none is sent. */
 export const defaultTargetDays = 21
 
 export const maxTargetDays = 365
