@@ -13,7 +13,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 const notCompiled = [
   /\/src\/app\//,
   /\/src\/platform\/ui\//,
-  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry)\.tsx$/,
+  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry|Wish|Avatar|LanguageProvider)\.tsx$/,
   /\/node_modules\//,
 ]
 
