@@ -45,11 +45,23 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
 function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: string): Step[] {
   return [
     ...habitSteps(
-      { childId, ...habits.read, difficulty: 'medium', targetDays: 21 },
+      {
+        childId,
+        ...habits.read,
+        difficulty: 'medium',
+        targetDays: 21,
+        part: 'evening',
+        picture: 'read',
+        minutes: 20,
+      },
       16,
       [15, 14, 13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1],
     ),
-    ...habitSteps({ childId, ...habits.bed, difficulty: 'easy', targetDays: 7 }, 19, [19, 18, 17, 15, 14, 13, 12]),
+    ...habitSteps(
+      { childId, ...habits.bed, difficulty: 'easy', targetDays: 7, part: 'morning', picture: 'bed' },
+      19,
+      [19, 18, 17, 15, 14, 13, 12],
+    ),
     ...skillSteps({ childId, ...skills.jumpRope, difficulty: 'medium', targetValue: 100 }, 18, [
       [17, 32],
       [13, 45],
@@ -71,7 +83,11 @@ function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: 
 
 function pastOfYounger({ habits, skills, wishes, moments }: SampleTexts, childId: string): Step[] {
   return [
-    ...habitSteps({ childId, ...habits.teeth, difficulty: 'easy', targetDays: 21 }, 9, [8, 7, 6, 4, 3, 2, 1]),
+    ...habitSteps(
+      { childId, ...habits.teeth, difficulty: 'easy', targetDays: 21, part: 'any', picture: 'teeth' },
+      9,
+      [8, 7, 6, 4, 3, 2, 1],
+    ),
     ...skillSteps({ childId, ...skills.swimming, difficulty: 'hard', targetValue: 25 }, 12, [
       [11, 5],
       [4, 12.5],

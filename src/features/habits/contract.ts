@@ -81,6 +81,10 @@ const habit = z.object({
   targetDays: z.int(),
   /** On which it is due. 0 is Sunday. */
   weekdays: z.array(z.int()),
+  part: z.enum(parts),
+  picture: z.nullable(z.enum(thingPictures)),
+  /** How long it takes, for the child's own view. */
+  minutes: z.nullable(z.int()),
   isPaused: z.boolean(),
   /** Its pauses that reach into the last `recentDays`; `to` is null while one lasts. */
   pauses: z.array(z.object({ from: z.string(), to: z.nullable(z.string()) })),
@@ -122,6 +126,8 @@ const weekdays = z.array(wholeNumber(0, 6)).check(
 )
 const difficulty = z.enum(difficulties)
 const targetDays = wholeNumber(1, maxTargetDays)
+const picture = z.optional(z.nullable(z.enum(thingPictures)))
+const minutes = z.optional(z.nullable(wholeNumber(1, maxMinutes)))
 
 export const addHabit = defineCall({
   method: 'POST',
@@ -135,8 +141,11 @@ export const addHabit = defineCall({
     difficulty: orDefault(difficulty, 'easy'),
     targetDays: orDefault(targetDays, defaultTargetDays),
     weekdays: orDefault(weekdays, [0, 1, 2, 3, 4, 5, 6]),
+    part: orDefault(z.enum(parts), 'any'),
+    picture,
+    minutes,
   }),
-  example: { childId: exampleId('children'), title: 'Read' },
+  example: { childId: exampleId('children'), title: 'Read', part: 'evening', picture: 'read', minutes: 15 },
   reply: habit,
   status: 201,
   refusals: { quota_reached: 409 },
@@ -155,6 +164,9 @@ export const updateHabit = defineCall({
     /** Above the days checked in. */
     targetDays: z.optional(targetDays),
     weekdays: z.optional(weekdays),
+    part: z.optional(orDefault(z.enum(parts), 'any')),
+    picture,
+    minutes,
     isPaused: z.optional(z.boolean()),
   }),
   example: { title: 'Read a book', difficulty: 'medium', weekdays: [1, 2, 3], isPaused: true },

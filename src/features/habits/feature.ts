@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { wholeNumber } from '../../platform/http/shapes.ts'
 import { maxPoints } from '../behaviors/contract.ts'
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
-import { maxCheckIns, maxExcused, maxHabits, maxPauses } from './contract.ts'
+import { maxCheckIns, maxExcused, maxHabits, maxMinutes, maxPauses, parts, thingPictures } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { mountHabits } from './routes.ts'
 import { undoCheckIn } from './undo.ts'
@@ -27,11 +28,17 @@ export const habits: Feature = {
       limit: { most: maxHabits, per: 'childId', key: ['id'] },
       list: 'habits',
       fields: fieldsOf(
-        'id childId title description difficulty points targetDays weekdays position completedAt completedDay bonusId earlierBonusIds archivedAt createdAt',
+        'id childId title description difficulty points targetDays weekdays part picture minutes position completedAt completedDay bonusId earlierBonusIds archivedAt createdAt',
       ),
-      shapes: { points: wholeNumber(0, maxPoints) },
+      shapes: {
+        points: wholeNumber(0, maxPoints),
+        // Exports of version 1.0.0 lack them.
+        part: z._default(z.enum(parts), 'any'),
+        picture: z._default(z.nullable(z.enum(thingPictures)), null),
+        minutes: z._default(z.nullable(wholeNumber(1, maxMinutes)), null),
+      },
       order: ['ordinal'],
-      import: { as: 'item', compare: 'title description difficulty weekdays target_days' },
+      import: { as: 'item', compare: 'title description difficulty weekdays part picture minutes target_days' },
     },
     habit_checkins: {
       limit: { most: maxCheckIns, per: 'habitId', key: ['habit_id', 'day'] },

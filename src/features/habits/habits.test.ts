@@ -18,6 +18,7 @@ import {
   listHabits,
   orderHabits,
   restoreHabit,
+  thingPictures,
   updateHabit,
 } from './contract.ts'
 
@@ -35,6 +36,9 @@ describe('addHabit', () => {
       points: 2,
       targetDays: 21,
       weekdays: [0, 1, 2, 3, 4, 5, 6],
+      part: 'any',
+      picture: null,
+      minutes: null,
       isPaused: false,
       pauses: [],
       checkedInDays: 0,
@@ -63,10 +67,12 @@ describe('addHabit', () => {
   )
 
   it('treats null as absent', async () => {
-    expect(await start({ description: null, difficulty: null, targetDays: null })).toMatchObject({
+    const nothing = { description: null, difficulty: null, targetDays: null, part: null, picture: null, minutes: null }
+    expect(await start(nothing)).toMatchObject({
+      ...nothing,
       difficulty: 'easy',
       targetDays: 21,
-      description: null,
+      part: 'any',
     })
   })
 
@@ -84,10 +90,24 @@ describe('addHabit', () => {
     ['title', 'x'.repeat(101)],
     ['description', 'x'.repeat(501)],
     ['weekdays', []],
+    ['part', 'night'],
+    ['picture', 'iceCream'],
+    ['minutes', 0],
+    ['minutes', 61],
+    ['minutes', 1.5],
     ['childId', 7],
   ])('refuses %s %j', async (field, value) => {
     const refused = await family.refused(addHabit, { body: { childId, title: 'Read', [field]: value } })
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
+  })
+
+  it.each(thingPictures)('takes the picture %s', async (picture) => {
+    expect(await start({ picture, part: 'evening', minutes: 60 })).toMatchObject({
+      picture,
+      part: 'evening',
+      minutes: 60,
+      points: 2,
+    })
   })
 
   it('adds it before other active habits, also those of the same instant, and before completed ones', async () => {
@@ -127,11 +147,28 @@ describe('updateHabit', () => {
     ])
   })
 
+  it('keeps part, picture and minutes unless they are sent, and null takes them away', async () => {
+    const chosen = { part: 'morning', picture: 'teeth', minutes: 3 } as const
+    const { id } = await start(chosen)
+    expect(await change(id, { title: 'Brush' })).toMatchObject(chosen)
+    expect(await change(id, { part: 'day', picture: 'wash' })).toMatchObject({
+      ...chosen,
+      part: 'day',
+      picture: 'wash',
+    })
+    const none = await change(id, { part: null, picture: null, minutes: null })
+    expect(none).toMatchObject({ part: 'any', picture: null, minutes: null })
+    expect(none).toEqual(await onlyHabit())
+  })
+
   it.each([
     ['targetDays', 2],
     ['weekdays', []],
     ['weekdays', [1, 1]],
     ['weekdays', [7]],
+    ['part', ''],
+    ['picture', 'Teeth'],
+    ['minutes', -1],
     ['title', ' '],
     ['isPaused', 'yes'],
   ])('refuses %s %j of a habit with two days', async (field, value) => {

@@ -32,6 +32,9 @@ export interface StoredHabit extends Pick<
   | 'points'
   | 'targetDays'
   | 'weekdays'
+  | 'part'
+  | 'picture'
+  | 'minutes'
   | 'pauses'
   | 'completedAt'
   | 'createdAt'
@@ -50,6 +53,7 @@ export interface StoredHabit extends Pick<
 /** SQL for a `StoredHabit`, from the row `h` of `habits`. */
 export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
+  'part', h.part, 'picture', h.picture, 'minutes', h.minutes,
   'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', array_to_json(array(
     select k.day - date '1970-01-01' from habit_checkins k
     where k.family_id = h.family_id and k.habit_id = h.id order by k.day)), 'latest', (
@@ -117,9 +121,10 @@ export async function addHabitToChild(tx: Tx, input: BodyOf<typeof addHabit>, ct
   const [row] = await tx<{ habit: StoredHabit }[]>`
     with h as (
       insert into habits (family_id, id, child_id, title, description, difficulty, points, target_days, weekdays,
-        created_at)
+        part, picture, minutes, created_at)
       select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.difficulty},
-        ${dailyPoints[input.difficulty]}, ${input.targetDays}, ${input.weekdays.toSorted()}, ${ctx.now}
+        ${dailyPoints[input.difficulty]}, ${input.targetDays}, ${input.weekdays.toSorted()},
+        ${input.part}, ${input.picture}, ${input.minutes}, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
     ) select ${habitJson} as habit from h`
@@ -148,7 +153,8 @@ export async function correctHabit(
   if (input.targetDays !== undefined) requireTargetAbove(input.targetDays, habit)
   await tx`
     update habits set title = ${next.title}, description = ${next.description}, difficulty = ${next.difficulty},
-      points = ${dailyPoints[next.difficulty]}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()}
+      points = ${dailyPoints[next.difficulty]}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()},
+      part = ${next.part}, picture = ${next.picture}, minutes = ${next.minutes}
     where family_id = ${ctx.familyId} and id = ${id}`
   if (isPaused === true) await pauseHabit(tx, habit, ctx)
   if (isPaused === false) await resumeHabit(tx, habit, ctx)

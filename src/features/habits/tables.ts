@@ -33,6 +33,9 @@ export const habits = pgTable(
       .array()
       .notNull()
       .default(sql`'{0,1,2,3,4,5,6}'`),
+    part: text().notNull().default('any'),
+    picture: text(),
+    minutes: smallint(),
     /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
     position: integer().notNull().default(0),
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),

@@ -157,6 +157,7 @@ function habitRecord(habit: HabitElsewhere, at: string, { idOf, childId }: Ids):
     points: dailyPoints[difficulty],
     targetDays: targetAfter(days.length),
     weekdays,
+    part: 'any',
     position: 0,
     completedAt: null,
     completedDay: null,

@@ -202,6 +202,19 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
+  it('takes an export of version 1.0.0, which knows no parts of the day', async () => {
+    const family = await server.startFamily()
+    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,/g, '')
+    expect((await importFile(family, older)).status).toBe(200)
+    const habits = await family.ok(listHabits, { params: { childId: scene.childId } })
+    expect(new Set(habits.map(({ part, picture, minutes }) => JSON.stringify({ part, picture, minutes })))).toEqual(
+      new Set(['{"part":"any","picture":null,"minutes":null}']),
+    )
+    // Both sides stay as they are, and the page says where they differ.
+    const newer = (await importFile(family, exported)).body as { unmapped: { reason: string }[] }
+    expect(newer.unmapped.map(({ reason }) => reason)).toEqual(['differs'])
+  })
+
   it('says that a moment that was deleted here stays deleted, and does not count it as there', async () => {
     const family = await server.startFamily()
     await importFile(family, exported)
@@ -308,6 +321,8 @@ describe('an import', () => {
     'a long key': () => documentWith(/("quickActions":\[\n.*?"key":)"\w+"/, `$1"${'k'.repeat(41)}"`),
     'an unknown preset': () => documentWith(/"presetKey":"\w+"/, '"presetKey":"yacht"'),
     'an unknown drawing': () => documentWith('"picture":null', '"picture":"yacht"'),
+    'an unknown part of the day': () => documentWith('"part":"evening"', '"part":"night"'),
+    'a habit that takes a day': () => documentWith('"minutes":15', '"minutes":1440'),
     'an avatar that is a text': () => documentWith(/"avatarUrl":"[^"]*"/, `"avatarUrl":"${'x'.repeat(33)}"`),
     'a child of 200 years': () => documentWith(/"age":\w+/, '"age":200'),
     'a target of a lifetime': () => documentWith(/"targetDays":\d+/, '"targetDays":36500'),

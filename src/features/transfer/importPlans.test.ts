@@ -123,6 +123,7 @@ function* recordsOfChild(tenth: number): Generator<Page> {
       points: 2,
       targetDays: 365,
       weekdays: [0, 1, 2, 3, 4, 5, 6],
+      part: 'any',
       position: 0,
       completedAt: null,
       completedDay: null,

@@ -31,7 +31,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
   const pausing = usePauseHabit(habit)
   const active = useHabits(habit.childId).data?.filter(({ isCompleted }) => !isCompleted) ?? []
   const ordering = useOrderHabits(habit.childId)
-  const { title, description, difficulty, targetDays, weekdays } = habit
+  const { title, description, difficulty, targetDays, weekdays, part, picture, minutes } = habit
 
   return (
     <EditSheet
@@ -61,7 +61,10 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
       }
       order={habit.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}
       copy={(childId, idempotencyKey) =>
-        send(addHabit, { body: { childId, title, description, difficulty, targetDays, weekdays }, idempotencyKey })
+        send(addHabit, {
+          body: { childId, title, description, difficulty, targetDays, weekdays, part, picture, minutes },
+          idempotencyKey,
+        })
       }
       onDelete={onDelete}
     >
