@@ -106,6 +106,7 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   // Days that match no period. The days of this year match none either once a new year begins while the page is open.
   await page.evaluate(() => {
     history.pushState(null, '', '/zh/?page=keepsake&from=2026-01-02&to=2026-01-03')
+    dispatchEvent(new Event('pushState'))
   })
   await expect(page.getByLabel(t('keepsake.firstDay'))).toHaveValue('2026-01-02')
 

@@ -127,7 +127,10 @@ async function show(page: Page, address: string): Promise<void> {
   // The last dialog closes when its act is answered or waits.
   await expect(page.getByRole('dialog')).toBeHidden()
   await waitForClosedDialogs(page)
-  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new Event('pushState'))
+  }, address)
 }
 
 /** Looks at every screen that is tapped, so that the device has what it shows. */

@@ -76,6 +76,7 @@ export async function showScreen(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
+    dispatchEvent(new Event('pushState'))
   }, address)
   await expect(page.locator('main h1[data-left]')).toHaveCount(0)
   await expect(page.locator('main h1')).toHaveCount(1)

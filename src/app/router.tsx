@@ -1,10 +1,10 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
-import { languageOfPath } from '../features/i18n/rules.ts'
+import { languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
+import { navigate } from '../features/i18n/ui/navigate.ts'
 import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
+import { usePathname } from '../platform/ui/address.ts'
 import { AfterInteraction, AssistantScreen } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
@@ -21,38 +21,23 @@ const wasSignedIn = readSignedCookie() === 'in'
 
 /** The screens by path, with or without a language prefix. Every other path shows "not found". */
 export function AppRouter() {
-  const language = languageOfPath(usePathname())
+  const path = usePathname()
+  const language = languageOfPath(path)
   const home = language ? `/${language}` : '/'
+  const screen = pathWithoutLanguage(path).replace(/(?<=.)\/$/, '')
+  const [, kind, token] = /^\/(reset|join)(?:\/([^/]+))?$/.exec(screen) ?? []
+  if (screen === '/') return <Start />
+  if (screen === '/ai-chat') return <Assistant />
   return (
-    <Router base={language ? home : ''}>
-      <Switch>
-        <Route path="/">
-          <Start />
-        </Route>
-        <Route path="/sign-in">
-          <Suspense>
-            <SignInPage home={home} />
-          </Suspense>
-        </Route>
-        {(['reset', 'join'] as const).map((kind) => (
-          <Route key={kind} path={`/${kind}/:token?`}>
-            {({ token }) => (
-              <Suspense>
-                <LinkScreen kind={kind} token={token} home={home} />
-              </Suspense>
-            )}
-          </Route>
-        ))}
-        <Route path="/ai-chat">
-          <Assistant />
-        </Route>
-        <Route>
-          <Suspense>
-            <NotFound homeHref={home} />
-          </Suspense>
-        </Route>
-      </Switch>
-    </Router>
+    <Suspense key={kind ?? screen}>
+      {kind ? (
+        <LinkScreen kind={kind as 'reset' | 'join'} token={token} home={home} />
+      ) : screen === '/sign-in' ? (
+        <SignInPage home={home} />
+      ) : (
+        <NotFound homeHref={home} />
+      )}
+    </Suspense>
   )
 }
 
@@ -91,9 +76,11 @@ function LoadAfterInteraction({ isChat = false }) {
 
 function Assistant() {
   const { data: user, isPending } = useUser()
-  const [, navigate] = useLocation()
-  if (isPending) return null
-  if (!user) return <Redirect to="/" replace />
+  const isVisitor = !user && !isPending
+  useEffect(() => {
+    if (isVisitor) navigate('/', { replace: true })
+  }, [isVisitor])
+  if (!user) return null
   return (
     <Suspense>
       <AssistantScreen

@@ -13,7 +13,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 const notCompiled = [
   /\/src\/app\//,
   /\/src\/platform\/ui\//,
-  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry|Wish|Avatar|LanguageProvider)\.tsx$/,
+  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry|Link|Wish|Avatar|LanguageProvider)\.tsx$/,
   /\/node_modules\//,
 ]
 
@@ -25,11 +25,7 @@ export const sources = {
   root: fromRoot('src/app'),
   plugins: [react({ compiler: true, exclude: notCompiled }), messagesPlugin(), contractsPlugin()],
   resolve: {
-    alias: [
-      { find: /^use-intl\/format-message$/, replacement: fromRoot('src/features/i18n/ui/formatMessage.ts') },
-      // wouter brings it for versions of React that lack the hook.
-      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-    ],
+    alias: [{ find: /^use-intl\/format-message$/, replacement: fromRoot('src/features/i18n/ui/formatMessage.ts') }],
   },
   build: {
     outDir: fromRoot('dist/web'),

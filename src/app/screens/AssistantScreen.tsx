@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearch } from '../../platform/ui/address.ts'
+import { Link } from '../../features/i18n/ui/Link.tsx'
 import { actions } from '../../features/assistant/rules.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
@@ -9,7 +10,7 @@ import { SampleBanner } from './lazyScreens.ts'
 
 /** The chat with the mascot. It starts with the choice in the address: `?action=tips&response=…`. */
 export function AssistantScreen({ onBack }: { onBack: () => void }) {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useSearch())
   const { data: user } = useUser()
   const action = actions.find((name) => name === query.get('action'))
   return (

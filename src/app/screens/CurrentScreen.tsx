@@ -1,11 +1,11 @@
 import { createElement, useDeferredValue } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { useHasRoomForTwo } from '../web/windowSize.ts'
-import { fromApp, moduleHref, type Page, tabHref, type Tab, type View } from '../web/view.ts'
+import { fromApp, moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import {
   moduleScreens,
@@ -42,33 +42,29 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
       />
     )
   if (view.page !== undefined)
-    return <SubPage key={child?.id} page={view.page} tab={view.tab} child={child} onAddChild={sheets.onAddChild} />
+    return (
+      <SubScreen
+        key={child?.id}
+        page={view.page}
+        child={child}
+        onAddChild={sheets.onAddChild}
+        onBack={() => backTo(view.tab)}
+      />
+    )
   if (view.tab === 'profile') return <ProfileScreen key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
   if (view.module) return <ModuleScreen key={child.id} module={view.module} child={child} />
   if (view.tab === 'home') return <Home child={child} family={children.data ?? []} />
-  return <TabScreen key={child.id} tab={view.tab} child={child} />
-}
-
-interface SubPageProps {
-  page: Page
-  tab: Tab
-  child: Child | undefined
-  onAddChild: () => void
-}
-
-function SubPage({ tab, ...props }: SubPageProps) {
-  return <SubScreen {...props} onBack={useBackTo(tab)} />
+  if (view.tab === 'rewards') return <StoreScreen key={child.id} child={child} />
+  return <TimelineScreen key={child.id} child={child} onStart={() => navigate(tabHref('home'))} />
 }
 
 function ModuleScreen({ module, child }: { module: string; child: Child }) {
-  const close = useBackTo('home')
   const Screen = moduleScreens.get(module)
-  return Screen && createElement(Screen, { child, onBack: close })
+  return Screen && createElement(Screen, { child, onBack: () => backTo('home') })
 }
 
 function Home(props: { child: Child; family: readonly Child[] }) {
-  const [, navigate] = useLocation()
   const hasRoom = useHasRoomForTwo()
   const Screen = hasRoom ? TabletHome : HomeScreen
   return (
@@ -82,28 +78,8 @@ function Home(props: { child: Child; family: readonly Child[] }) {
   )
 }
 
-function TabScreen({ tab, child }: { tab: Exclude<Tab, 'home' | 'profile'>; child: Child }) {
-  const [, navigate] = useLocation()
-  switch (tab) {
-    case 'timeline':
-      return (
-        <TimelineScreen
-          child={child}
-          onStart={() => {
-            navigate(tabHref('home'))
-          }}
-        />
-      )
-    case 'rewards':
-      return <StoreScreen child={child} />
-  }
-}
-
 /** Returns to the tab. If the previous history entry is of the app, it goes back instead of adding an entry. */
-function useBackTo(tab: Tab): () => void {
-  const [, navigate] = useLocation()
-  return () => {
-    if ((history.state as Partial<typeof fromApp> | null)?.isFromApp) history.back()
-    else navigate(tabHref(tab), { replace: true })
-  }
+function backTo(tab: Tab): void {
+  if ((history.state as Partial<typeof fromApp> | null)?.isFromApp) history.back()
+  else navigate(tabHref(tab), { replace: true })
 }

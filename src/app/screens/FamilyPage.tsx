@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { hasRight } from '../../features/auth/rights.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyScreen } from '../../features/families/ui/FamilyScreen.tsx'
@@ -14,7 +14,6 @@ export function FamilyPage({ onBack }: { onBack: () => void }) {
   // Another member may have changed what this guardian may do.
   const { data: user } = useQuery({ ...userQuery, staleTime: 0 })
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
-  const [, navigate] = useLocation()
   if (!user) return null
   return (
     <FamilyScreen

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../features/i18n/ui/Link.tsx'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'

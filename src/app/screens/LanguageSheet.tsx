@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { languages, pathInLanguage, type Language } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { changeHistory } from '../../platform/ui/address.ts'
 import { ChoiceSheet } from '../../platform/ui/ChoiceSheet.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 
@@ -40,7 +41,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
 function renameEntryBelow(language: Language): void {
   const rename = () => {
     const path = pathInLanguage(location.pathname, language)
-    history.replaceState(history.state, '', path + location.search + location.hash)
+    changeHistory('replaceState', history.state, path + location.search + location.hash)
   }
   addEventListener('popstate', rename, { once: true })
 }

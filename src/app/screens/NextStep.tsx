@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../features/i18n/ui/Link.tsx'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentProps, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../features/i18n/ui/Link.tsx'
 import { isSampleGuest } from '../../features/auth/rules.ts'
 import { KeepSheet } from '../../features/auth/ui/KeepSheet.tsx'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { PutAwayHabits } from '../../features/habits/ui/PutAwayHabits.tsx'
 import { PutAwayRewards } from '../../features/rewards/ui/PutAwayRewards.tsx'
@@ -17,7 +17,6 @@ type ListName = keyof typeof lists
 /** Lists the deleted items of one child, with a way to restore them. */
 export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('putAway')
-  const [, navigate] = useLocation()
   const [name, setName] = useState<ListName>('habits')
   const List = lists[name]
   useDocumentTitle(t('title'))

@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from '../../platform/ui/address.ts'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren, useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -25,7 +26,6 @@ export function Shell() {
   const search = useSearch()
   // The tab bar responds to a tap at once. The screen renders afterwards, in slices that do not block input.
   const shownSearch = useDeferredValue(search)
-  const [, navigate] = useLocation()
   const { child, selectChild } = useSelectedChild()
   const { data: family = [] } = useChildren()
   useStoreSelection(child)

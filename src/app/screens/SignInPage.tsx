@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter'
+import { changeHistory, useSearch } from '../../platform/ui/address.ts'
 import { safeReturnTo } from '../../features/auth/returnTo.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
@@ -7,7 +7,7 @@ import { PendingActsNote } from './PendingActsNote.tsx'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
-  const [query, setQuery] = useSearchParams()
+  const query = new URLSearchParams(useSearch())
   const providerError = query.get('error')
   const returnTo = safeReturnTo(query.get('returnTo')) ?? (providerError === null ? undefined : joinHref(home))
   return (
@@ -16,15 +16,10 @@ export function SignInPage({ home }: { home: string }) {
       providerError={providerError}
       mode={query.has('new') ? 'create' : query.has('known') ? 'signIn' : undefined}
       onModeChange={(mode) => {
-        setQuery(
-          (current) => {
-            current.delete('new')
-            current.delete('known')
-            current.set(mode === 'create' ? 'new' : 'known', '')
-            return current
-          },
-          { replace: true },
-        )
+        query.delete('new')
+        query.delete('known')
+        query.set(mode === 'create' ? 'new' : 'known', '')
+        changeHistory('replaceState', null, `?${query}`)
       }}
       note={<PendingActsNote />}
       returnTo={returnTo}

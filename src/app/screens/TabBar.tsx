@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation } from 'wouter'
+import { Link } from '../../features/i18n/ui/Link.tsx'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
@@ -19,7 +20,6 @@ const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', re
 export function TabBar({ view }: { view: View }) {
   const t = useTranslations('nav')
   const a11y = useTranslations('a11y')
-  const [, navigate] = useLocation()
   return (
     <nav className="tab-bar" aria-label={a11y('mainNav')}>
       <TabLink tab="home" view={view} />

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
@@ -77,7 +77,6 @@ export function TogetherScreen({ family, onOpenModule }: TogetherScreenProps) {
 
 function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (module: string) => void }) {
   const id = useId()
-  const [, navigate] = useLocation()
   const { selectChild } = useSelectedChild()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the controls in it act; the screens that they lead to are about this child

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../features/i18n/ui/Link.tsx'
 import type { Child } from '../../features/children/contract.ts'
 import { useSeenStage } from '../../features/children/ui/childMarks.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'

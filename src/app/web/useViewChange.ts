@@ -10,10 +10,7 @@ let finder: { placeIn: typeof placeIn; goToPlace: typeof goToPlace } | undefined
 /** Whether the last navigation was Back or Forward. Undefined before the first navigation. */
 let isTraversal: boolean | undefined
 
-/**
- * Back and Forward fire `popstate`; wouter dispatches `pushState`. In the capture phase, the listener is called before
- * wouter renders the next view.
- */
+/** In the capture phase, the listener is called before the next view renders. */
 function listenToNavigation(listener: (event: Event) => void, options?: { signal: AbortSignal }): void {
   for (const event of ['popstate', 'pushState']) addEventListener(event, listener, { capture: true, ...options })
 }

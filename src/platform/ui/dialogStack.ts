@@ -1,3 +1,4 @@
+import { changeHistory } from './address.ts'
 import { createSharedState } from './sharedState.ts'
 
 /**
@@ -47,7 +48,7 @@ function matchHistory(): void {
   isGoingBack = missing < 0
   if (isGoingBack) history.go(missing)
   for (let depth = entriesHere() + 1; depth <= stack.get().length; depth++) {
-    history.pushState({ ...(history.state as DialogState | null), openDialogs: depth }, '')
+    changeHistory('pushState', { ...(history.state as DialogState | null), openDialogs: depth })
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { HttpError, send } from '../../../platform/http/client.ts'
+import { changeHistory } from '../../../platform/ui/address.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -46,7 +47,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
   useDocumentTitle(title)
   useEffect(() => {
     // The token is worth a password: it should not stay in the address bar.
-    history.replaceState({ resetToken: token }, '', location.pathname.replace(/\/reset\/.*$/, '/reset'))
+    changeHistory('replaceState', { resetToken: token }, location.pathname.replace(/\/reset\/.*$/, '/reset'))
   }, [token])
 
   return (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'

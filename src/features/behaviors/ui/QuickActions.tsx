@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'

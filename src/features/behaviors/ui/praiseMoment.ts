@@ -70,7 +70,7 @@ joy.subscribe(() => {
 })
 
 document.addEventListener('visibilitychange', endMoment)
-// By wouter, when another screen opens.
+// When another screen opens.
 addEventListener('pushState', endMoment)
 
 function hideAfter(animation: Animation, root: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import '../../../platform/ui/layout.css'
 
 /** The way to the ideas by age, of one kind or of all. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { changeHistory } from '../../../platform/ui/address.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { writeCookie } from '../../../platform/ui/cookies.ts'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
@@ -46,7 +47,7 @@ export function JoinScreen({ token, ...props }: JoinScreenProps) {
   useEffect(() => {
     if (token === undefined) return
     storePendingInvitation({ token })
-    history.replaceState(null, '', location.pathname.replace(/\/join\/.*$/, '/join'))
+    changeHistory('replaceState', null, location.pathname.replace(/\/join\/.*$/, '/join'))
   }, [token])
   return (
     <div className="page join">

@@ -1,5 +1,6 @@
 import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider, type Messages } from 'use-intl'
+import { changeHistory } from '../../../platform/ui/address.ts'
 import { chooseLanguage, pathInLanguage, type Language } from '../rules.ts'
 import { createFormatters } from './formatters.ts'
 import { readStoredLanguage, storeLanguage } from './storedLanguage.ts'
@@ -50,9 +51,7 @@ export function LanguageProvider(props: {
     const loaded = { language: next, messages: await props.load(next) }
     storeLanguage(next)
     const path = pathInLanguage(location.pathname, next)
-    if (path !== location.pathname) {
-      history.replaceState(history.state, '', path + location.search + location.hash)
-    }
+    if (path !== location.pathname) changeHistory('replaceState', history.state, path + location.search + location.hash)
     startTransition(() => {
       setLoaded(loaded)
     })

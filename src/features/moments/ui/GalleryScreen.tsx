@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'

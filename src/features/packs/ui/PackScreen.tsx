@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../../platform/ui/address.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useCountUp } from '../../../platform/ui/useCountUp.ts'
@@ -28,7 +28,6 @@ interface WishProps {
 /** What the child saves for: a ring around the points, and beside it how far it still is. */
 export function Wish({ child, reward, above }: WishProps) {
   const t = useTranslations('wish')
-  const [, navigate] = useLocation()
   const { data: stats } = useChildStats(child.id)
   const may = useMay()
   const { points } = child

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from '../../../platform/ui/address.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
@@ -15,7 +16,6 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
   const t = useTranslations('calendar')
   const timeline = useTranslations('timeline')
   const search = useSearch()
-  const [, navigate] = useLocation()
   const today = useFamilyDay()
   const shown = shownIn(search, today)
   /** There is room beside the month: today stands there until a day is chosen. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -38,7 +38,6 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
-  const [, navigate] = useLocation()
   const [filters, setFilters] = useFilters(child.id)
   // A chip responds at once. A long history renders afterwards, in slices that do not block input.
   const shownFilters = useDeferredValue(filters)

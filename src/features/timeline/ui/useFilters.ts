@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from '../../../platform/ui/address.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { filtersIn, isFiltered, noFilters, withFilters, type Filters } from './filters.ts'
 
 /**
@@ -9,8 +9,7 @@ import { filtersIn, isFiltered, noFilters, withFilters, type Filters } from './f
  */
 export function useFilters(childId: string): [Filters, (filters: Filters) => void] {
   const search = useSearch()
-  const [, navigate] = useLocation()
-  const owner = useHistoryState<{ filteredChild?: string } | null>()?.filteredChild
+  const owner = (useHistoryState() as { filteredChild?: string } | null)?.filteredChild
   const isOfOther = owner !== undefined && owner !== childId
   const filters = isOfOther ? noFilters : filtersIn(search)
   const mustNote = owner !== childId && (isOfOther || isFiltered(filters))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from '../../../platform/ui/address.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf } from '../rules.ts'
 
@@ -8,7 +9,6 @@ import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf } 
  */
 export function useKeepsakeChoice() {
   const query = new URLSearchParams(useSearch())
-  const [, navigate] = useLocation()
   const today = useFamilyDay()
   const thisYear = daysOfSpan('thisYear', today)
   const days: Days = { from: query.get('from') ?? thisYear.from, to: query.get('to') ?? thisYear.to }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from '../../../platform/ui/address.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { chooseChild } from '../../children/ui/chosenChild.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
@@ -12,7 +13,6 @@ import { useChildren } from '../../children/ui/useChildren.ts'
 export function useNamedChild(): void {
   const refusals = useTranslations('refusals')
   const search = useSearch()
-  const [, navigate] = useLocation()
   const { data: children } = useChildren()
   const showMissing = useEffectEvent(() => {
     showToast({ tone: 'destructive', title: refusals('not_found') })
@@ -25,5 +25,5 @@ export function useNamedChild(): void {
     else showMissing()
     query.delete('child')
     navigate(`/?${query}`, { replace: true, state: history.state as unknown })
-  }, [search, navigate, children])
+  }, [search, children])
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { addDays, dayAt } from '../../../platform/time/rules.ts'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'

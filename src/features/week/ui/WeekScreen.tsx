@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useSearch } from '../../../platform/ui/address.ts'
+import { Link } from '../../i18n/ui/Link.tsx'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { addDays, dayAt, weekStartOf } from '../../../platform/time/rules.ts'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
@@ -63,7 +65,6 @@ function WeekRange({ child, weekStart }: WeekProps) {
   const shortDay = useShortDay()
   const calendar = useCalendar()
   const today = useFamilyDay()
-  const [, navigate] = useLocation()
   // Its first day is known even while another week loads.
   const { data: thisWeek } = useWeeklyStats(child.id)
   const firstDay = firstDayOf(dayAt(new Date(child.createdAt), calendar), [thisWeek?.firstDay])
