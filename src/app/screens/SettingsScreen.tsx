@@ -5,6 +5,7 @@ import { useMay } from '../../features/auth/ui/useMay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilySettings } from '../../features/families/ui/FamilySettings.tsx'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { PinSetting } from '../../features/lending/ui/PinSetting.tsx'
 import { ChoiceSheet } from '../../platform/ui/ChoiceSheet.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { Setting } from '../../platform/ui/Setting.tsx'
@@ -24,6 +25,7 @@ export function SettingsScreen({ onBack }: { onBack: () => void }) {
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       {user && <FamilySettings key={user.familyId} user={user} mayChange={mayChange} />}
+      <PinSetting />
       <DeviceSettings />
     </div>
   )

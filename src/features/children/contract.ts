@@ -16,7 +16,7 @@ export const habitTicks = ['free', 'ask'] as const
 
 /** Pictures of which a door has three. */
 export const doorPictures = ['sun', 'drop', 'berries', 'flower', 'moon', 'car', 'ball', 'iceCream', 'bear'] as const
-const doorLength = 3
+export const doorLength = 3
 /** Three pictures, in the order in which they are tapped. */
 export const tappedDoor = z.array(z.enum(doorPictures)).check(z.length(doorLength))
 
@@ -47,6 +47,8 @@ export type Child = z.infer<typeof child>
 const listedChild = z.extend(child, {
   /** Raised by each change of anything that belongs to the child. */
   revision: z.int(),
+  /** Whether a browser was ever lent or paired for the child. */
+  hasView: z.boolean(),
 })
 export type ListedChild = z.infer<typeof listedChild>
 

@@ -28,7 +28,7 @@ export function childJson(from = 'children', more = sql``): Fragment {
 /** The children of the family, the oldest profile first, written as JSON by PostgreSQL. */
 export async function listChildrenOfFamily(db: Runner, { familyId }: RequestContext): Promise<JsonText> {
   const [row] = await db<{ children: string }[]>`
-    select coalesce(json_agg(${childJson('c', sql`, 'revision', c.revision`)} order by c.created_at, c.id), '[]')::text as children
+    select coalesce(json_agg(${childJson('c', sql`, 'revision', c.revision, 'hasView', c.has_view`)} order by c.created_at, c.id), '[]')::text as children
     from children c where c.family_id = ${familyId}`
   return new JsonText(row!.children)
 }

@@ -39,6 +39,8 @@ export const children = pgTable(
     viewDeductions: boolean('view_deductions').notNull().default(false),
     /** Hash of the three pictures that open the child's own view. */
     door: text(),
+    /** Whether a browser was ever lent or paired for the child: then there is something to say about the own view. */
+    hasView: boolean('has_view').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [primaryKey({ name: 'children_pkey', columns: [t.familyId, t.id] })],

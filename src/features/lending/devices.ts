@@ -37,7 +37,7 @@ export async function createDevice(
 ): Promise<ReplyOf<typeof addDevice>> {
   const { familyId, guardianId, now } = ctx
   await lockFamily(tx, ctx)
-  await requireChildren(tx, childIds, ctx)
+  await giveView(tx, childIds, ctx)
   if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
   await requirePlace(tx, ctx)
   const id = newId(now)
@@ -53,15 +53,18 @@ export async function createDevice(
   return reply
 }
 
-/** Locks the children until the transaction ends, so that none is erased meanwhile. @throws {Refusal} 404 unknown child */
-export async function requireChildren(
-  tx: Tx,
-  childIds: readonly string[],
-  { familyId }: RequestContext,
-): Promise<void> {
+/**
+ * Notes that the children have a view of their own. Locks them until the transaction ends, so that none is erased
+ * meanwhile.
+ * @throws {Refusal} 404 unknown child
+ */
+export async function giveView(tx: Tx, childIds: readonly string[], { familyId }: RequestContext): Promise<void> {
   const { count } = await tx`
-    select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
+    select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for no key update`
   if (count < childIds.length) throw notFound()
+  await tx`
+    update children set has_view = true
+    where family_id = ${familyId} and id = any(${childIds}::uuid[]) and not has_view`
 }
 
 /** @throws {Refusal} 409 `too_many_devices` */

@@ -11,7 +11,7 @@ import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import { type CodeTools, isRightCode } from './codes.ts'
 import type { lend } from './contract.ts'
-import { requireChildren, requirePlace } from './devices.ts'
+import { giveView, requirePlace } from './devices.ts'
 import { firstActive } from './faces.ts'
 
 /** What stays of a session when another one takes its place. */
@@ -34,7 +34,7 @@ export async function lendSession(
   const { now } = ctx
   await lockFamily(tx, ctx)
   await lockGuardian(tx, ctx)
-  await requireChildren(tx, childIds, ctx)
+  await giveView(tx, childIds, ctx)
   await requireWayBack(tx, ctx.guardianId)
   await requirePlace(tx, ctx)
   const { userAgent, createdAt } = await end(tx, ctx)

@@ -16,7 +16,7 @@ import {
   type User,
 } from '../auth/contract.ts'
 import { endAllSessions } from '../auth/sessions.ts'
-import { addChild, deleteChild, listChildren, updateChild } from '../children/contract.ts'
+import { addChild, deleteChild, listChildren, type ListedChild, updateChild } from '../children/contract.ts'
 import { readInvitation, invite, removeMember, updateMember } from '../families/contract.ts'
 import {
   addDevice,
@@ -599,6 +599,19 @@ describe('a door', () => {
 })
 
 describe('the view of a child', () => {
+  it('is one that the children have had for whom a browser was ever lent or paired', async () => {
+    const viewsOf = async (browser: LentBrowser) =>
+      ((await browser.request('/api/children')).body as ListedChild[]).map(({ hasView }) => hasView)
+    const guardian = await signInElsewhere()
+    expect(await viewsOf(guardian)).toEqual([false, false])
+    const lent = await lendBrowser(server, family, { childIds: [siblingId] })
+    expect(await viewsOf(guardian)).toEqual([false, true])
+    await giveBack(lent, { password })
+    expect(await viewsOf(guardian)).toEqual([false, true])
+    expect((await tell(guardian, addDevice, { childIds: [childId] })).status).toBe(201)
+    expect(await viewsOf(guardian)).toEqual([true, true])
+  })
+
   it('changes in part', async () => {
     const update = (view: { habits?: 'free' | 'ask'; deductions?: boolean }) =>
       family.ok(updateChild, { params: { id: childId }, body: { view } })

@@ -71,6 +71,7 @@ describe('an export', () => {
       'activities.folded_text',
       // A hash, which only this server can compare.
       'children.door',
+      'children.has_view',
       'children.points_gained',
       'children.revision',
       // The photos themselves are files.

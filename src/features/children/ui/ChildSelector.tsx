@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
-import type { Child } from '../contract.ts'
+import type { Child, ListedChild } from '../contract.ts'
 import { ChildRadio, ManagedChild } from './ChildRow.tsx'
 import { ChildSheet } from './ChildSheet.tsx'
 import { DeleteChildDialog } from './DeleteChildDialog.tsx'
@@ -132,9 +132,9 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The state of the profile sheet. Each opening remounts the form, with its draft if there is one. */
-function useChildSheet(children: readonly Child[]) {
-  const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: Child | undefined }>()
-  const openFor = (child: Child | undefined) => {
+function useChildSheet(children: readonly ListedChild[]) {
+  const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: ListedChild | undefined }>()
+  const openFor = (child: ListedChild | undefined) => {
     open({ opening: (subject?.opening ?? 0) + 1, child })
   }
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
@@ -7,13 +7,14 @@ import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { KeepSheet } from '../../auth/ui/KeepSheet.tsx'
 import { SampleNote } from '../../auth/ui/SampleNote.tsx'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import type { Child } from '../contract.ts'
+import type { Child, ListedChild } from '../contract.ts'
 import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
 import { AvatarArt } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
@@ -21,11 +22,13 @@ import { changesOf, childSchema, formOf, genderChoices, newChildOf } from './chi
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
 import './children.css'
 
+const OwnView = lazy(() => untilLoaded(async () => ({ default: (await import('./OwnView.tsx')).OwnView })))
+
 interface ChildSheetProps {
   open: boolean
   onClose: () => void
   /** The profile to edit. Undefined adds a new child. */
-  child: Child | undefined
+  child: ListedChild | undefined
   /** Called after the sheet has closed itself. */
   onSaved: (child: Child) => void
 }
@@ -88,7 +91,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   )
 }
 
-function ChildFields({ form, child }: { form: ReturnType<typeof useChildForm>; child: Child | undefined }) {
+function ChildFields({ form, child }: { form: ReturnType<typeof useChildForm>; child: ListedChild | undefined }) {
   const t = useTranslations('children')
   const avatarName = useTranslations('avatar')
   const avatar = form.field('avatarUrl')
@@ -133,9 +136,18 @@ function ChildFields({ form, child }: { form: ReturnType<typeof useChildForm>; c
         />
         <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
       </Fold>
+      {child && hasOwnView(child) && (
+        <Suspense>
+          <OwnView name={child.name} hasDoor={child.hasDoor} field={form.field} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+/** Whether there is anything to say about the own view: a family that lends nothing sees nothing of it. */
+const hasOwnView = ({ hasView, view, hasDoor }: ListedChild) =>
+  hasView || hasDoor || view.deductions || view.habits !== 'free'
 
 function useChildForm(child: Child | undefined, isOpen: boolean) {
   const t = useTranslations('validation')

@@ -5,7 +5,8 @@ import { changesOf, childSchema, formOf, newChildOf } from './childForm.ts'
 const texts = { name: 'no name', age: 'wrong age', birthdayFuture: 'not born', date: 'too early' }
 const adding = childSchema(texts, { today: '2026-03-04', isNew: true })
 const editing = childSchema(texts, { today: '2026-03-04', isNew: false })
-const typed = { name: ' Mia ', age: '', gender: 'none', birthday: '', avatarUrl: '' } as const
+const ownView = { habits: 'free', deductions: 'false', door: '' } as const
+const typed = { name: ' Mia ', age: '', gender: 'none', birthday: '', avatarUrl: '', ...ownView } as const
 const problems = (schema: typeof adding, fields: Record<string, string>) =>
   schema.safeParse({ ...typed, ...fields }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
@@ -87,5 +88,25 @@ describe('editing a child', () => {
       name: 'Mia',
       avatarUrl: '🦊',
     })
+  })
+})
+
+describe('the own view of a child', () => {
+  const changed = (fields: Partial<ReturnType<typeof formOf>>) =>
+    changesOf(
+      editing.parse({ ...formOf(mia), ...fields }),
+      mia,
+      new Set(Object.keys(fields) as (keyof ReturnType<typeof formOf>)[]),
+    )
+
+  it('changesOf sends only the part of it that was changed', () => {
+    expect(changed({ habits: 'ask' })).toEqual({ view: { habits: 'ask' } })
+    expect(changed({ deductions: 'true' })).toEqual({ view: { deductions: true } })
+    expect(changed({ name: 'Mila' })).toEqual({ name: 'Mila' })
+  })
+
+  it('changesOf sends the pictures of a door in the order of the taps, and null when it was removed', () => {
+    expect(changed({ door: 'moon car moon' })).toEqual({ door: ['moon', 'car', 'moon'] })
+    expect(changed({ door: 'none' })).toEqual({ door: null })
   })
 })

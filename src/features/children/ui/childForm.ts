@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { visible } from '../../../platform/http/shapes.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import type { addChild, Child, updateChild } from '../contract.ts'
+import { type addChild, type Child, doorPictures, habitTicks, type updateChild } from '../contract.ts'
 import { ageOf, isPossibleBirthday, proposedAvatar } from '../rules.ts'
 
 /**
@@ -39,6 +39,10 @@ export function childSchema(
       z.refine((day) => day === '' || day > today || isPossibleBirthday(day, today), { error: texts.date }),
     ),
     avatarUrl: z.string(),
+    habits: z.enum(habitTicks),
+    deductions: z.enum(['true', 'false']),
+    /** The pictures that were tapped, `none` to remove the door, or empty to leave it as it is. */
+    door: z.string(),
   })
 }
 
@@ -51,6 +55,9 @@ export function formOf(child: Child | undefined): Record<keyof ChildForm, string
     gender: child?.gender ?? 'none',
     birthday: child?.birthday ?? '',
     avatarUrl: child?.avatarUrl ?? proposedAvatar,
+    habits: child?.view.habits ?? 'free',
+    deductions: String(child?.view.deductions ?? false),
+    door: '',
   }
 }
 
@@ -80,5 +87,17 @@ export function changesOf(
     ...(form.gender === 'none' && before.gender !== null && { gender: null }),
     ...(form.birthday === '' && before.birthday !== null && { birthday: null }),
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name as keyof ChildForm)))
+  const view = {
+    ...(changed.has('habits') && { habits: form.habits }),
+    ...(changed.has('deductions') && { deductions: form.deductions === 'true' }),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name as keyof ChildForm))),
+    ...(Object.keys(view).length > 0 && { view }),
+    ...(changed.has('door') && { door: form.door === 'none' ? null : tappedPictures(form.door) }),
+  }
 }
+
+/** The pictures of a door, from the text of its field. */
+export const tappedPictures = (door: string) =>
+  door.split(' ').flatMap((name) => doorPictures.filter((picture) => picture === name))

@@ -13,7 +13,10 @@ export function useAddChild(onAdded: (child: Child) => void) {
     errorTitle: 'errors.addChild',
     send: (body: BodyInput<typeof addChild>) => sendOnce(addChild, { body }),
     // So that the new child can be selected before the list is refetched.
-    edit: (children: ListedChild[], child) => [...withoutItem(children, child), { ...child, revision: 0 }],
+    edit: (children: ListedChild[], child) => [
+      ...withoutItem(children, child),
+      { ...child, revision: 0, hasView: false },
+    ],
     onDone: onAdded,
   })
 }
@@ -28,7 +31,7 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
     edit: (children: ListedChild[], child) =>
       children.map((other) =>
         // The balance belongs to its revision.
-        other.id === child.id ? { ...child, points: other.points, revision: other.revision } : other,
+        other.id === child.id ? { ...other, ...child, points: other.points } : other,
       ),
     onDone: (child) => {
       void invalidateChild(client, child.id)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { send } from '../../../platform/http/client.ts'
-import { listChildren, type Child } from '../contract.ts'
+import { type Child, listChildren, type ListedChild } from '../contract.ts'
 import { childrenKey, holdUncertain } from '../../sync/ui/childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
 import { useShownChildren } from '../../sync/ui/useData.ts'
@@ -21,7 +21,7 @@ export function useChildren() {
  * The child that the app is about: the one selected last on this device, else the first. Undefined while that is
  * loading.
  */
-export function useSelectedChild(): { child: Child | undefined; selectChild: (id: string) => void } {
+export function useSelectedChild(): { child: ListedChild | undefined; selectChild: (id: string) => void } {
   const { data: user } = useUser()
   const { data: children } = useChildren()
   const chosenId = useSyncExternalStore(subscribeToChoice, chosenChildId)

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../../platform/http/client.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
-import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useAccess } from '../../auth/ui/useAccess.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { ChildChips } from './ChildChips.tsx'
-import { isEasyPin } from './easyPin.ts'
+import { PinField } from './PinField.tsx'
+import { pinText } from './pinText.ts'
 import { useChosenChildren } from './useChosenChildren.ts'
 import { useHandOver } from './useHandOver.ts'
 import { useNames } from './useNames.ts'
@@ -79,14 +79,8 @@ function usePinField() {
   const hasPin = user?.hasPin ?? false
   // Without one, nothing else would take the phone back.
   const isNeeded = !hasPin && access !== undefined && !access.hasPassword && access.provider === null
-  const digits = z.string().check(
-    z.normalize('NFKC'),
-    z.trim(),
-    z.regex(/^(\d{4,6})?$/, t('pinShort')),
-    z.refine((pin) => pin === '' || !isEasyPin(pin), t('pinEasy')),
-    z.refine((pin) => pin !== '' || !isNeeded, t('noWayBack')),
-  )
-  return { hasPin, isNeeded, form: useForm({ schema: z.object({ pin: digits }), initial: { pin: '' } }) }
+  const pin = pinText({ short: t('pinShort'), easy: t('pinEasy'), empty: isNeeded ? t('noWayBack') : undefined })
+  return { hasPin, isNeeded, form: useForm({ schema: z.object({ pin }), initial: { pin: '' } }) }
 }
 
 /** How the phone is taken back: by the PIN that is set here, by the one that there is, or by the password. */
@@ -106,15 +100,7 @@ function PinPart({ hasPin, isNeeded, form }: ReturnType<typeof usePinField>) {
           {t('pinChange')}
         </TextButton>
       ) : (
-        <TextField
-          {...form.field('pin')}
-          label={t('pinNew')}
-          isOptional={!isNeeded}
-          inputMode="numeric"
-          maxLength={6}
-          enterKeyHint="go"
-          spellCheck={false}
-        />
+        <PinField {...form.field('pin')} isOptional={!isNeeded} />
       )}
     </section>
   )

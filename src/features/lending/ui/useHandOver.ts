@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { startLeaving, stopLeaving } from '../../../platform/ui/leaving.ts'
-import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
-import { setPin, type User } from '../../auth/contract.ts'
-import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { useOutbox } from '../../sync/ui/acts.ts'
 import { lend } from '../contract.ts'
 import { sendWaiting } from './sendWaiting.ts'
+import { storePin } from './storePin.ts'
 
 interface Handed {
   childIds: string[]
@@ -32,10 +30,7 @@ export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoW
     errorTitle: 'lend.failed',
     handledCodes: ['no_way_back', 'too_many_devices'],
     send: async ({ childIds, pin }: Handed) => {
-      if (pin !== '') {
-        const { hasPin } = await sendOnce(setPin, { body: { pin } })
-        client.setQueryData<User>(userQueryKey, (user) => user && { ...user, hasPin })
-      }
+      if (pin !== '') await storePin(client, pin)
       // From here on, the session of this page may be over. What is refused must not lead to the sign-in.
       startLeaving()
       try {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
+import { SwitchRow } from '../../../platform/ui/SwitchRow.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { type Days, papers, type Span, spans } from '../rules.ts'
 import type { useKeepsakeChoice } from './useKeepsakeChoice.ts'
-import '../../../platform/ui/switch.css'
 
 interface KeepsakeOptionsProps {
   choice: ReturnType<typeof useKeepsakeChoice>
@@ -39,18 +39,18 @@ export function KeepsakeOptions({ choice, shownDays }: KeepsakeOptionsProps) {
       />
       <fieldset className="choice-group">
         <legend>{t('include')}</legend>
-        <Switch
+        <SwitchRow
           label={t('withPoints')}
-          isChecked={choice.withPoints}
-          onChange={(isChecked) => {
-            choice.set({ points: isChecked ? '1' : '0' })
+          isOn={choice.withPoints}
+          onChange={(isOn) => {
+            choice.set({ points: isOn ? '1' : '0' })
           }}
         />
-        <Switch
+        <SwitchRow
           label={t('withHard')}
-          isChecked={choice.withHard}
-          onChange={(isChecked) => {
-            choice.set({ hard: isChecked ? '1' : '0' })
+          isOn={choice.withHard}
+          onChange={(isOn) => {
+            choice.set({ hard: isOn ? '1' : '0' })
           }}
         />
       </fieldset>
@@ -81,30 +81,5 @@ function DayField({ choice: { days, problem, chooseDay }, field, label }: DayFie
         chooseDay(field, day)
       }}
     />
-  )
-}
-
-function Switch({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isChecked}
-      className="keep-check"
-      onClick={() => {
-        onChange(!isChecked)
-      }}
-    >
-      {label}
-      <span className={isChecked ? 'switch is-on' : 'switch'} />
-    </button>
   )
 }

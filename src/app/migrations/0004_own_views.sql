@@ -1,0 +1,1 @@
+alter table children add column has_view boolean default false not null;
