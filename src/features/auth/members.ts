@@ -84,15 +84,19 @@ async function startFamily(tx: Tx, sameZoneAs: string, guardianId: string, now: 
 
 /**
  * SQL that begins a statement with `recorders`: everybody who may have recorded something in the family, for
- * `recorderJson`. They are few and are read once, not again for each row.
+ * `recorderJson` and `recordedJson`. They are few and are read once, not again for each row.
  */
 export const withRecorders = (familyId: string): Fragment => sql`with recorders as materialized (
-  select m.guardian_id, json_build_object('id', g.id, 'name', g.name) as json
-  from members m join guardians g on g.id = m.guardian_id where m.family_id = ${familyId}
-  union all
-  select n.guardian_id, json_build_object('id', null, 'name', n.name) from former_members n
-  where n.family_id = ${familyId}
-    and not exists (select from members m where m.family_id = n.family_id and m.guardian_id = n.guardian_id))`
+  select p.guardian_id, p.id, p.name, json_build_object('id', p.id, 'name', p.name) as json,
+    json_build_object('id', p.id, 'name', p.name, 'via', null) as recorded
+  from (
+    select m.guardian_id, g.id, g.name
+    from members m join guardians g on g.id = m.guardian_id where m.family_id = ${familyId}
+    union all
+    select n.guardian_id, null, n.name from former_members n
+    where n.family_id = ${familyId}
+      and not exists (select from members m where m.family_id = n.family_id and m.guardian_id = n.guardian_id)
+  ) as p)`
 
 /**
  * SQL for who recorded something, as JSON: id and name; a former member has no id. It needs `withRecorders`.
@@ -100,6 +104,17 @@ export const withRecorders = (familyId: string): Fragment => sql`with recorders 
  */
 export const recorderJson = (guardianId: string): Fragment =>
   sql`(select r.json from recorders r where r.guardian_id = ${identifier(guardianId)})`
+
+/**
+ * SQL for who recorded an entry of history and through what, as JSON. It needs `withRecorders`.
+ * @param entry the alias of a row of `activities`
+ */
+export function recordedJson(entry: string): Fragment {
+  const e = identifier(entry)
+  return sql`(
+    select case when ${e}.via is null then r.recorded else json_build_object('id', r.id, 'name', r.name, 'via', ${e}.via) end
+    from recorders r where r.guardian_id = ${e}.guardian_id)`
+}
 
 /** Gives all children of a family a new version, because responses about them name its members. */
 export async function touchChildren(tx: Tx, familyId: string): Promise<void> {

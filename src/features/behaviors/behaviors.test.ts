@@ -47,7 +47,7 @@ describe('recordBehavior', () => {
         happenedAt: '2026-03-04T12:00:00.000Z',
         day: '2026-03-04',
         metadata: '{"kind":"behavior"}',
-        by: { id: expect.any(String), name: 'Robin' },
+        by: { id: expect.any(String), name: 'Robin', via: null },
         undoneBy: null,
         undone: null,
         undoes: null,

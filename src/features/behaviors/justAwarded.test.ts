@@ -5,6 +5,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { readUser } from '../auth/contract.ts'
 import { addChild, type Child, listChildren } from '../children/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
+import type { Via } from '../points/contract.ts'
 import { recordBehavior } from './contract.ts'
 import { justAwardedMinutes, type RecentAward } from './justAwarded.ts'
 import { record } from './record.ts'
@@ -38,7 +39,7 @@ const award = (title: string, by = papa, key: string | null = null): RecentAward
 })
 /** On the list of quick actions with these points, so that the award leaves the list as it is. */
 const listed: ListedAction = { key: null, title: 'Helped', foldedTitle: 'helped', points: 5, position: 1 }
-const decide = (recent: RecentAward[], body: object = {}, { by = me, role = 'owner' } = {}) =>
+const decide = (recent: RecentAward[], body: object = {}, { by = me, role = 'owner', via = null as Via | null } = {}) =>
   record.decide(
     { child, lastSeq: 3, state: { list: [listed], recent, repaired: null } },
     {
@@ -51,6 +52,7 @@ const decide = (recent: RecentAward[], body: object = {}, { by = me, role = 'own
       guardianId: by.id,
       guardianName: by.name,
       role,
+      via,
       now: new Date(now),
       today: '2026-03-04',
 
@@ -91,6 +93,13 @@ describe('record.decide', () => {
     ['a deduction of the same title', [award('Helped')], { type: 'punishment' }],
   ])('does not ask about %s', (_, recent, body) => {
     expect(decide(recent, body).entries).toHaveLength(1)
+  })
+
+  it('neither asks about what comes through a child or token, nor counts it', () => {
+    const via: Via = { kind: 'child' }
+    const { entries, nextState } = decide([award('Helped')], {}, { via })
+    expect(entries).toHaveLength(1)
+    expect(nextState!.recent).toEqual([award('Helped')])
   })
 
   it('lets an act see those before it in its batch', () => {

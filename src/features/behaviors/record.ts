@@ -3,7 +3,6 @@ import { conflict } from '../../platform/http/errors.ts'
 import { hasRight } from '../auth/rights.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { instantOfTap } from '../points/taps.ts'
-import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
@@ -58,12 +57,14 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     if (repaired) return { reply, entries }
     if (kind !== 'behavior') return { reply, entries, nextState: state }
 
+    const isByMember = at.via === null
     const justAwarded = findJustAwarded(recent, { key, title }, at.guardianId)
-    if (justAwarded && !body.again) {
+    if (justAwarded && isByMember && !body.again) {
       throw conflict('just_awarded', 'Another member has just awarded this.', { ...justAwarded })
     }
-    const award: RecentAward = { key, title, points, createdAt: reply.createdAt, by: recorderOf(at) }
-    const nextState: State = { ...state, recent: [...recent, award] }
+    const by = { id: at.guardianId, name: at.guardianName }
+    const award: RecentAward = { key, title, points, createdAt: reply.createdAt, by }
+    const nextState: State = isByMember ? { ...state, recent: [...recent, award] } : state
     if (at.role === 'helper') return { reply, entries, nextState }
 
     const tapped = {

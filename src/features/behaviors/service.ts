@@ -43,7 +43,7 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
 const recentEntries = 100
 
 /**
- * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so
+ * SQL for the awards by members of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so
  * that none are read in a family of one.
  */
 export const recentAwards = sql`case
@@ -54,7 +54,7 @@ export const recentAwards = sql`case
     join members m on m.family_id = a.family_id and m.guardian_id = a.guardian_id
     join guardians g on g.id = m.guardian_id
     where a.family_id = c.family_id and a.child_id = c.id and a.seq > c.last_seq - ${recentEntries}
-      and a.type = 'behavior' and a.kind = 'behavior'
+      and a.type = 'behavior' and a.kind = 'behavior' and a.via is null
       and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
       and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id))
   else '[]' end`

@@ -30,7 +30,7 @@ describe('addMoment', () => {
       photoUrl: null,
       photos: [],
       createdAt: noon,
-      by: { id: expect.any(String), name: 'Robin' },
+      by: { id: expect.any(String), name: 'Robin', via: null },
     })
     expect(await list()).toEqual([moment])
     const [entry] = await timeline()

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notAllowed, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/query.ts'
 import { metadataOf } from '../points/entries.ts'
-import { recorderJson, withRecorders } from '../auth/members.ts'
+import { recordedJson, withRecorders } from '../auth/members.ts'
 import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
@@ -18,7 +18,7 @@ import { sameDays } from './rules.ts'
  */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
   'date', m.date, 'notedDay', a.day, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
-  'createdAt', iso(m.created_at), 'by', ${recorderJson('a.guardian_id')})`
+  'createdAt', iso(m.created_at), 'by', ${recordedJson('a')})`
 
 /** SQL for the contract's Photo. */
 export function photoJson(from: string): Fragment {

@@ -8,6 +8,7 @@ import { type IdempotencyKey, readIdempotencyKey, type StoredResponse } from '..
 import { readBeforeSession } from '../../platform/http/query.ts'
 import { mountRoute, readInput } from '../../platform/http/route.ts'
 import type { Child } from '../children/contract.ts'
+import type { Via } from './contract.ts'
 import type { Entry } from './entries.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface At extends Calendar {
   guardianId: string
   guardianName: string
   role: string
+  /** Through what the act comes; null for a member's own. */
+  via: Via | null
   now: Date
   /** The family's calendar day. */
   today: string

@@ -4,8 +4,23 @@ import { instant } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
 import { child } from '../children/contract.ts'
 
-/** Who recorded something: the name they have now, or had when they left or were erased. Then the id is null. */
-export const recorder = z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() }))
+const person = z.object({ id: z.nullable(z.uuid()), name: z.string() })
+
+/** Who noted something: the name they have now, or had when they left or were erased. Then the id is null. */
+export const member = z.nullable(person)
+
+/** The most characters of the name of a token or card. */
+export const maxViaNameLength = 60
+
+/** Through what an entry came: a child did or asked for it, or a token or card of this name. */
+export const via = z.union([
+  z.object({ kind: z.literal('child') }),
+  z.object({ kind: z.enum(['token', 'card']), name: z.string() }),
+])
+export type Via = z.infer<typeof via>
+
+/** Who recorded something, and through what; `via` is null for what a member did. */
+export const recorder = z.nullable(z.extend(person, { via: z.nullable(via) }))
 
 /** One entry of the timeline. */
 export const activity = z.object({

@@ -1,3 +1,4 @@
+import type { Via } from './contract.ts'
 import type { ActivityType } from './rules.ts'
 
 /** One entry of history. Everything else about it follows from the child and the request. */
@@ -16,6 +17,8 @@ export interface Entry {
   /** The habit, skill, moment or reward that it is about. */
   subjectId?: string
   reversesId?: string
+  /** Through what it came, if that is not how the act came: a member grants what a child asked for. */
+  via?: Via
   /** When it happened, if that was before it is recorded. */
   happenedAt?: Date
   /** The family's day that it is about. By default the day on which it happened. */

@@ -61,7 +61,7 @@ export const points: Feature = {
       limit: { most: maxEntriesOfChild, per: 'childId', key: ['id'] },
       list: 'activities',
       fields: fieldsOf(
-        'id childId type kind title description points balanceAfter iconName metadata subjectId causeId reversesId by day happenedAt createdAt',
+        'id childId type kind title description points balanceAfter iconName metadata subjectId causeId reversesId by day happenedAt createdAt via',
         { by: 'guardian_id' },
       ),
       order: ['child_id', 'seq'],

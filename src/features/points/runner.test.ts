@@ -11,6 +11,7 @@ import { record } from '../behaviors/record.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { redeem } from '../rewards/redeem.ts'
+import { listActivities } from '../timeline/contract.ts'
 import { type Act, type ActRequest, type ActResponse, defineAct, type PerformAct } from './acts.ts'
 import { createActRunner } from './runner.ts'
 
@@ -103,6 +104,25 @@ describe('createActRunner', () => {
     mayWrite.resolve(undefined)
     expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([201, 201])
     expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([103, 3])
+  })
+
+  it('writes through what an entry came: what the decision names, else how the session lets it come', async () => {
+    const perform = createActRunner(server.db, noLimit)
+    const granted = defineAct({
+      ...record,
+      decide: (...of: Parameters<typeof record.decide>) => {
+        const decision = record.decide(...of)
+        return {
+          ...decision,
+          entries: decision.entries.map((entry) => ({ ...entry, via: { kind: 'child' as const } })),
+        }
+      },
+    })
+    await perform(request(granted, { childId, type: 'reward', kind: 'gift', title: 'Granted', points: 3 }))
+    await perform(award(2))
+    const [own, asked] = await family.ok(listActivities, { params: { childId } })
+    expect([own!.by!.via, asked!.by!.via]).toEqual([null, { kind: 'child' }])
+    await expect(server.db`update activities set via = null where id = ${asked!.id}`).rejects.toThrow('append-only')
   })
 
   it('decides an act again when its child has changed between reading and writing', async () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Session } from '../../platform/http/context.ts'
 import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { isForRole } from '../../platform/http/route.ts'
@@ -17,6 +18,7 @@ import {
   lockStatement,
   writeActs,
 } from './actStatements.ts'
+import type { Via } from './contract.ts'
 import { gainOf, metadataOf } from './entries.ts'
 import { dayOfTap } from './taps.ts'
 
@@ -128,7 +130,7 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
     stateKey,
     uniqueKey,
     isFollowing: earlier !== undefined,
-    at: { ...session, now, today: dayAt(now, session), newId: () => newId(now) },
+    at: { ...session, via: viaOf(session), now, today: dayAt(now, session), newId: () => newId(now) },
   }
 }
 
@@ -181,6 +183,9 @@ function record(
   addToBatch(batch, request, decided, admitted)
   return { outcome, childId: row.id }
 }
+
+/** A session that does less than its guardian shows through what its acts come. */
+const viaOf = ({ role }: Session): Via | null => (role === 'child' ? { kind: 'child' } : null)
 
 const isWriting = ({ entries, rows = {} }: Decision): boolean =>
   entries.length > 0 || Object.values(rows).some((own) => own.length > 0)
@@ -241,6 +246,7 @@ function addToBatch(
       day: entry.day ?? dayOfTap(entry.happenedAt, at),
       created_at: at.now,
       happened_at: entry.happenedAt,
+      via: entry.via ?? at.via,
     })
   }
   for (const [name, rows] of Object.entries(decision.rows ?? {})) {

@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -55,6 +56,8 @@ export const activities = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** When it happened, of a tap that was sent later. Null: when it was recorded. */
     happenedAt: timestamp('happened_at', { withTimezone: true, precision: 3 }),
+    /** Through what it came, see `via` in `contract.ts`. Null: a member did it. */
+    via: jsonb(),
   },
   (t) => [
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),

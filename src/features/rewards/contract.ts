@@ -15,7 +15,7 @@ import {
 import { rights } from '../auth/rights.ts'
 import { roles } from '../auth/rules.ts'
 import { child } from '../children/contract.ts'
-import { actReply, recorder } from '../points/contract.ts'
+import { actReply, member, recorder } from '../points/contract.ts'
 import { httpsAddress, maxImageUrlLength } from './httpsAddress.ts'
 
 /** How many a child may have, archived ones as well: room for a new one each week of ten years. */
@@ -168,7 +168,7 @@ const redemption = z.object({
   /** Null while it is owed. */
   givenAt: z.nullable(instant),
   by: recorder,
-  givenBy: recorder,
+  givenBy: member,
 })
 export type Redemption = z.infer<typeof redemption>
 

@@ -35,6 +35,7 @@ const at = {
   guardianId: 'guardian',
   guardianName: 'Robin',
   role: 'owner',
+  via: null,
   now: new Date('2026-03-04T12:00:00.000Z'),
   today: '2026-03-04',
 
@@ -59,7 +60,7 @@ describe('redeem.decide', () => {
       pointsSpent: 30,
       status: 'owed',
       createdAt: '2026-03-04T12:00:00.000Z',
-      by: { id: 'guardian', name: 'Robin' },
+      by: { id: 'guardian', name: 'Robin', via: null },
     })
     expect(reply.child.points).toBe(20)
     expect(entries).toMatchObject([{ id: 'new', type: 'reward', kind: 'redemption', points: -30, subjectId: 'reward' }])

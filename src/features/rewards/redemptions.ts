@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/query.ts'
-import { recorderJson, withRecorders } from '../auth/members.ts'
+import { recordedJson, recorderJson, withRecorders } from '../auth/members.ts'
 import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listRedemptions, Redemption } from './contract.ts'
@@ -17,7 +17,7 @@ const statusOf = sql`case when d.is_returned then 'returned' when d.given_at is 
 const redemptionJson = sql`json_build_object('id', d.id, 'childId', d.child_id, 'rewardId', d.reward_id, 'title', a.title,
   'presetKey', a.metadata::json->>'presetKey', 'category', a.metadata::json->>'category', 'picture', a.metadata::json->>'picture',
   'pointsSpent', -a.points, 'status', ${statusOf}, 'createdAt', iso(a.created_at), 'givenAt', iso(d.given_at),
-  'by', ${recorderJson('a.guardian_id')}, 'givenBy', ${recorderJson('d.given_by')})`
+  'by', ${recordedJson('a')}, 'givenBy', ${recorderJson('d.given_by')})`
 
 /**
  * One page of a child's redemptions, written as JSON by PostgreSQL.

@@ -147,7 +147,7 @@ describe('redeemReward', () => {
       status: 'owed',
       createdAt: noon,
       givenAt: null,
-      by: { id: expect.any(String), name: 'Robin' },
+      by: { id: expect.any(String), name: 'Robin', via: null },
       givenBy: null,
     })
     expect({ ...child, revision }).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))

@@ -71,7 +71,7 @@ describe('undone entries', () => {
   })
 
   it('know when and by whom, even if what undid them is on no loaded page', () => {
-    const [papa, at] = [{ id: 'papa', name: 'Papa' }, '2026-03-05T00:00:00.000Z']
+    const [papa, at] = [{ id: 'papa', name: 'Papa', via: null }, '2026-03-05T00:00:00.000Z']
     const undone = undoneIn([
       entry('undo', { undoes: 'early', createdAt: at, by: papa }),
       entry('late', { undone: { at, by: null } }),

@@ -195,16 +195,16 @@ describe('an import', () => {
     expect((await importFile(family, newer)).body).toMatchObject({ children: 0, activities: 1 })
     const entries = await family.ok(listActivities, { params: { childId } })
     expect(entries.slice(0, 2).map(({ title, by }) => [title, by])).toEqual([
-      ['Only there', { id: null, name: 'Robin' }],
-      ['Only here', { id: expect.any(String), name: 'Robin' }],
+      ['Only there', { id: null, name: 'Robin', via: null }],
+      ['Only here', { id: expect.any(String), name: 'Robin', via: null }],
     ])
     const points = async (of: Family) => (await of.ok(listChildren)).find(({ id }) => id === childId)!.points
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
-  it('takes an export of version 1.0.0, which knows no parts of the day', async () => {
+  it('takes an export of version 1.0.0, which knows no parts of the day and not through what entries came', async () => {
     const family = await server.startFamily()
-    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,/g, '')
+    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,|,"via":null/g, '')
     expect((await importFile(family, older)).status).toBe(200)
     const habits = await family.ok(listHabits, { params: { childId: scene.childId } })
     expect(new Set(habits.map(({ part, picture, minutes }) => JSON.stringify({ part, picture, minutes })))).toEqual(
@@ -214,6 +214,27 @@ describe('an import', () => {
     const newer = (await importFile(family, exported)).body as { unmapped: { reason: string }[] }
     expect(newer.unmapped.map(({ reason }) => reason)).toEqual(['differs'])
   })
+
+  it.each([{ kind: 'child' }, { kind: 'token', name: 'Kitchen tablet' }])(
+    'keeps through what an entry came: %o',
+    async (via) => {
+      const family = await server.startFamily()
+      const changed = documentWith(
+        /"via":null(?=}\n\],\n"habitCheckins)/,
+        `"via":${JSON.stringify({ ...via, more: 1 })}`,
+      )
+      await importFile(family, await changed)
+      const children = await family.ok(listChildren)
+      const histories = await Promise.all(
+        children.map(({ id }) => family.ok(listActivities, { params: { childId: id } })),
+      )
+      const recorders = histories.flat().map(({ by }) => by)
+      expect(recorders.filter((by) => by!.via !== null)).toEqual([{ id: null, name: 'Robin', via }])
+      const again = await readZip((await family.request('/api/family/export')).bytes)
+      const { activities } = JSON.parse(String(again.get('family.json'))) as { activities: { via: object | null }[] }
+      expect(activities.flatMap((entry) => entry.via ?? [])).toEqual([via])
+    },
+  )
 
   it('says that a moment that was deleted here stays deleted, and does not count it as there', async () => {
     const family = await server.startFamily()
@@ -306,6 +327,9 @@ describe('an import', () => {
     'an entry that is no record': () => documentWith(/"kind":"\w+"/, '"kind":7'),
     'an unknown type of entry': () => documentWith(/"type":"behavior"/, '"type":"stolen"'),
     'an entry of no known guardian': () => documentWith(/"by":"[^"]*"/, `"by":"${randomUUID()}"`),
+    'an entry through something unknown': () => documentWith('"via":null', '"via":{"kind":"owner"}'),
+    'an entry through a token with a long name': () =>
+      documentWith('"via":null', `"via":{"kind":"token","name":"${'x'.repeat(61)}"}`),
     'points out of nothing': () => documentWith(/"kind":"habit_checkin"/, '"kind":"habit_bonus"'),
     'a habit of giant points': () => documentWith(/"points":2,("targetDays")/, '"points":2147483647,$1'),
     'a price that gives points': () => documentWith(/"pointsCost":\d+/, '"pointsCost":-50'),

@@ -26,9 +26,9 @@ export async function insertRecords(tx: Tx, familyId: string, kinds: readonly Ki
   await tx`
     with entered as (
       insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata,
-        subject_id, cause_id, reverses_id, guardian_id, day, happened_at, created_at)
+        subject_id, cause_id, reverses_id, guardian_id, day, happened_at, created_at, via)
       select ${familyId}, i.id, i.child_id, e.seq, i.type, i.kind, i.title, i.description, i.points, e.balance_after, i.icon_name, i.metadata,
-        i.subject_id, i.cause_id, i.reverses_id, i.guardian_id, i.day, i.happened_at, i.created_at
+        i.subject_id, i.cause_id, i.reverses_id, i.guardian_id, i.day, i.happened_at, i.created_at, i.via
       from entering e join incoming_activities i on i.id = e.id order by e.child_id, e.seq
     )
     update children c set last_seq = l.seq, points = l.balance_after

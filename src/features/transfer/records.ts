@@ -10,6 +10,7 @@ import { presetRewards } from '../rewards/presets.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
 import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
 import { maxContentLength, moods, photoSizes, weathers } from '../moments/contract.ts'
+import { maxViaNameLength } from '../points/contract.ts'
 import { type EntryType, entryTypesOf, type Feature } from '../points/feature.ts'
 import { invalidArchive } from './archive.ts'
 import { exportVersion } from './contract.ts'
@@ -123,12 +124,24 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** Of entries only. */
-const entryDescription = none(words(maxContentLength))
+const ofEntries = {
+  description: none(words(maxContentLength)),
+  // Exports before version 1.1.0 lack it.
+  via: z._default(
+    none(
+      z.union([
+        z.object({ kind: z.literal('child') }),
+        z.object({ kind: z.enum(['token', 'card']), name: text(maxViaNameLength) }),
+      ]),
+    ),
+    null,
+  ),
+}
 
 /** The shape of a record of a kind. Fields that we do not know are left out. */
 function shapeOf(list: Kind, types: EntryTypes) {
   const isEntry = list.name === 'activities'
-  const own = isEntry ? { description: entryDescription } : list.shapes
+  const own = isEntry ? ofEntries : list.shapes
   const shapesOfFields = namesOf(list).map((name) => {
     const shape = own?.[name as never] ?? shapes[name]
     if (!shape) throw new Error(`${list.table}: childTables says no shape for the field ${name}`)

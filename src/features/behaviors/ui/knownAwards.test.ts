@@ -15,7 +15,7 @@ const entry = (id: string, createdAt: string, more: Partial<Activity> = {}): Act
   happenedAt: `2026-03-04T${createdAt}.000Z`,
   day: '2026-03-04',
   metadata: '{"kind":"behavior"}',
-  by: papa,
+  by: { ...papa, via: null },
   undoneBy: null,
   undone: null,
   undoes: null,
@@ -25,7 +25,8 @@ const entry = (id: string, createdAt: string, more: Partial<Activity> = {}): Act
 it('knownAwards finds the awards of the last ten minutes that stand, oldest first', () => {
   const entries = [
     entry('undo', '11:59:30', { undoes: 'undone' }),
-    entry('by a former member', '11:59:00', { by: { id: null, name: 'Nanny' } }),
+    entry('by a former member', '11:59:00', { by: { id: null, name: 'Nanny', via: null } }),
+    entry('through a child', '11:58:45', { by: { ...papa, via: { kind: 'child' } } }),
     entry('gift', '11:58:30', { metadata: '{"kind":"gift"}' }),
     entry('greeting', '11:58:00', { metadata: '{"kind":"behavior","key":"greeting"}' }),
     entry('undone', '11:57:00'),

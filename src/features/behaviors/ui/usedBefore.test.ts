@@ -15,7 +15,7 @@ const entry = (title: string, points: number, more: Partial<Activity> = {}): Act
   happenedAt: '2026-03-04T12:00:00.000Z',
   day: '2026-03-04',
   metadata: '{"kind":"behavior"}',
-  by: { id: 'papa', name: 'Papa' },
+  by: { id: 'papa', name: 'Papa', via: null },
   undoneBy: null,
   undone: null,
   undoes: null,

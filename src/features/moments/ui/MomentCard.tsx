@@ -45,7 +45,8 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
         <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
         <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
         <span className="moment-day">
-          <time dateTime={date}>{shownDate}</time> {onEdit ? <Recorder name={recorderName(by)} /> : <WaitingChip />}
+          <time dateTime={date}>{shownDate}</time>{' '}
+          {onEdit ? <Recorder name={recorderName(by, moment.childId)} /> : <WaitingChip />}
         </span>
         {onEdit && mayChange(moment) && (
           <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />

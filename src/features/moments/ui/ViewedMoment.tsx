@@ -20,7 +20,7 @@ export function ViewedMoment({ moment, n }: ShownPhoto) {
           {moodEmoji[moment.mood]}
         </span>
         <span aria-live="polite">{t('of', { n: n + 1, count: moment.photos.length })}</span>
-        <Recorder name={recorderName(moment.by)} />
+        <Recorder name={recorderName(moment.by, moment.childId)} />
       </p>
       {moment.content !== null && (
         // It scrolls after four lines, by keyboard too.

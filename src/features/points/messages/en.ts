@@ -4,6 +4,10 @@ export const en = {
     byYou: 'You',
     former: '{name}, no longer here',
   },
+  via: {
+    childText: '{name}, in the name of {by}',
+    token: '{token} ({by})',
+  },
   undo: {
     done: 'Undone',
     doneText: '{title}: the points are as they were.',

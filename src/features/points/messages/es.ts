@@ -7,6 +7,10 @@ export const es = translationOf<typeof en>()({
     byYou: 'Tú',
     former: '{name}, ya no está',
   },
+  via: {
+    childText: '{name}, a nombre de {by}',
+    token: '{token} ({by})',
+  },
   undo: {
     done: 'Deshecho',
     doneText: '{title}: los puntos quedan como estaban.',

@@ -7,6 +7,10 @@ export const zh = translationOf<typeof en>()({
     byYou: '你',
     former: '{name}（已离开）',
   },
+  via: {
+    childText: '{name}，由{by}负责',
+    token: '{token}（{by}）',
+  },
   undo: {
     done: '已撤销',
     doneText: '{title}：积分已恢复原样。',

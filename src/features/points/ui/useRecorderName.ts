@@ -1,14 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../auth/ui/useUser.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
 import type { Activity } from '../contract.ts'
 
+type Recorder = Omit<NonNullable<Activity['by']>, 'via'> & { via?: NonNullable<Activity['by']>['via'] }
+
 /**
- * Returns a function for the name of who recorded something; undefined where no one is known, and in a family of one.
+ * Returns a function for the name of who recorded something, or through what: a child, a token. Undefined where no one
+ * is known, and for the only member of a family.
  */
-export function useRecorderName(): (by: Activity['by']) => string | undefined {
+export function useRecorderName(): (by: Recorder | null, childId: string) => string | undefined {
   const t = useTranslations('who')
   const { data: user } = useUser()
-  return (by) => {
+  const { data: children } = useChildren()
+  return (by, childId) => {
+    if (by?.via) return by.via.kind === 'child' ? children?.find(({ id }) => id === childId)?.name : by.via.name
     if (!by || !user || user.memberCount === 1) return undefined
     return by.id === user.id ? t('byYou') : by.name
   }

@@ -21,7 +21,8 @@ export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const who = status === 'given' ? givenBy : by
   return (
     <>
-      <span className={`chip status-chip is-${status}`}>{texts[status]()}</span> <Recorder name={recorderName(who)} />
+      <span className={`chip status-chip is-${status}`}>{texts[status]()}</span>{' '}
+      <Recorder name={recorderName(who, redemption.childId)} />
     </>
   )
 }

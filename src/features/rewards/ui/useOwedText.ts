@@ -17,11 +17,12 @@ export function useOwedText(): (redemption: Redemption) => string {
   const today = useFamilyDay()
   const { data: user } = useUser()
   const recorderName = useRecorderName()
-  return ({ createdAt, by }) => {
+  return ({ childId, createdAt, by }) => {
     const days = daysBetween(dayAt(new Date(createdAt), calendar), today)
     if (days > longDays) return t('owedLong', { count: days })
     const when = relativeDay(-days)
-    const name = by?.id === user?.id ? undefined : recorderName(by)
+    // The member, also when the child asked for it.
+    const name = by?.id === user?.id ? undefined : recorderName(by && { ...by, via: null }, childId)
     return name === undefined ? t('owedSince', { when }) : t('owedBy', { when, name })
   }
 }

@@ -97,7 +97,7 @@ export function EntryDays({
                 entry={entry}
                 day={day}
                 calendar={calendar}
-                recorder={recorderName(entry.by)}
+                recorder={recorderName(entry.by, entry.childId)}
                 undone={undone.get(entry.id)}
                 isRepaired={repaired.has(entry.id)}
                 mark={mark}

@@ -6,6 +6,7 @@ import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { recordedDayOf, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { useEntryTime } from './useEntryTime.ts'
@@ -63,14 +64,17 @@ export const EntryRow = memo(function EntryRow({
   )
 })
 
-/** When an entry was undone, with the day if it was another one, and who did it if it was another member. */
+/** When an entry was undone, with the day if it was another one, and who did it if it was not the reader. */
 export function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undone; calendar: Calendar }) {
   const t = useTranslations('timeline')
   const { clock } = useFormat()
   const shortDay = useShortDay()
   const me = useUser().data?.id
+  const recorderName = useRecorderName()
   const [day, undoneDay] = [recordedDayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
   const clockTime = clock(undone.at, calendar.timeZone)
   const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
-  return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
+  const { by } = undone
+  const name = by?.via ? recorderName(by, entry.childId) : by?.id === me ? undefined : by?.name
+  return name === undefined ? t('undone', { time }) : t('undoneBy', { time, name })
 }

@@ -115,11 +115,18 @@ function SentLater({ entry: { happenedAt, createdAt } }: { entry: Activity }) {
   return <small>{t('sentLater', { time })}</small>
 }
 
-/** Who recorded it, and whether they have left the family since. */
+/** Who recorded it, and whether they have left the family since; or through what, and which member answers for it. */
 function RecorderLine({ entry: { by }, name }: { entry: Activity; name: string | undefined }) {
   const t = useTranslations('who')
+  const via = useTranslations('via')
   const { data: me } = useUser()
   if (name === undefined) return null
+  if (by?.via)
+    return (
+      <small>
+        {by.via.kind === 'child' ? via('childText', { name, by: by.name }) : via('token', { token: name, by: by.name })}
+      </small>
+    )
   if (by?.id === me?.id) return <small>{name}</small>
   return <small>{t('byLabel', { name: by?.id === null ? t('former', { name }) : name })}</small>
 }

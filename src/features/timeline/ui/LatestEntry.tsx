@@ -42,7 +42,7 @@ export function LatestEntry({ child, seeAll }: { child: Child; seeAll: ReactNode
             {isWaiting && <WaitingChip />}
           </>
         }
-        recorder={recorderName(entry.by)}
+        recorder={recorderName(entry.by, entry.childId)}
       />
     </section>
   )

@@ -47,7 +47,7 @@ export function OpenedEntry({ entry, title, undone, isRepaired, open, onClose, o
         entry={entry}
         title={title}
         when={when}
-        recorder={recorderName(entry.by)}
+        recorder={recorderName(entry.by, entry.childId)}
         undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
         isRepaired={isRepaired}
         open={open}

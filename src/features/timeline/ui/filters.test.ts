@@ -56,11 +56,17 @@ it('finds on the device what the server would find', () => {
       title: 'Homework',
       description: 'With a kite',
       type: 'behavior',
-      by: { id: by, name: 'Papa' },
+      by: { id: by, name: 'Papa', via: null },
       happenedAt: '2026-03-02',
     },
     { title: 'Kite day', description: null, type: 'moment', by: null, happenedAt: '2026-03-03' },
-    { title: 'Read', description: null, type: 'habit', by: { id: by, name: 'Papa' }, happenedAt: '2026-03-04' },
+    {
+      title: 'Read',
+      description: null,
+      type: 'habit',
+      by: { id: by, name: 'Papa', via: null },
+      happenedAt: '2026-03-04',
+    },
   ] as Activity[]
   const find = (filters: Partial<Filters>) =>
     findIn(
