@@ -12,6 +12,9 @@ export const maxNameLength = 50
 /** Shown when no avatar was chosen. */
 export const defaultAvatar = '👶'
 
+/** The avatars that the app draws: boy and girl have four skin tones each. */
+export const avatarEmojis = ['👦🏻', '👦🏼', '👦🏾', '👦🏿', '👧🏻', '👧🏼', '👧🏾', '👧🏿', '🐼', '🐰', '🦊', '🐱'] as const
+
 export const habitTicks = ['free', 'ask'] as const
 
 /** Pictures of which a door has three. */

@@ -1,14 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { maxAvatarLength } from '../contract.ts'
+import { avatarEmojis, maxAvatarLength } from '../contract.ts'
 import { AvatarArt } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
 
 const drawn = (emoji: string) => renderToStaticMarkup(createElement(AvatarArt, { emoji }))
 
 it('each of the twelve avatars is an emoji that can be stored, with a drawing of its own', () => {
-  expect(avatars.map(({ emoji }) => emoji).filter((emoji) => emoji.length > maxAvatarLength)).toEqual([])
+  expect(avatars.map(({ emoji }) => emoji)).toEqual(avatarEmojis)
+  expect(avatarEmojis.filter((emoji) => emoji.length > maxAvatarLength)).toEqual([])
   const pictures = avatars.map(({ emoji }) => drawn(emoji))
   expect(pictures.filter((picture) => !/^<img src="[^"]+" alt=""\/>$/.test(picture))).toEqual([])
   expect(new Set(pictures).size).toBe(12)
