@@ -108,7 +108,7 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 const maxFormats = 1000
 
 /** Returns the cached formatter of a zone. Creating one takes longer than the rest of a request. */
-function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+export function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     // The Swedish form of a date is the ISO form: `2026-03-04 13`.
