@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
+import { hasRight } from '../auth/rights.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { dayOfTap, instantOfTap } from '../points/taps.ts'
 import { recorderOf } from '../points/service.ts'
@@ -11,9 +12,11 @@ export const add: Act<typeof addMoment, true> = defineAct({
   ids: ({ body }) => ({ childId: body.childId }),
   child: sql`request.child_id`,
   state: sql`select to_json(true)`,
+  isAllowed: ({ body }, role) => !body.isForChild || hasRight(role, 'changeChildren'),
   decide({ child, lastSeq }, { body }, at) {
     const { familyId, now, today, newId } = at
     const { weather, mood, content = null } = body
+    const isForChild = body.isForChild === true
     const happenedAt = instantOfTap(body.at, now)
     const notedDay = dayOfTap(happenedAt, at)
     const date = body.date ?? notedDay
@@ -33,6 +36,7 @@ export const add: Act<typeof addMoment, true> = defineAct({
         photos: [],
         createdAt,
         by: recorderOf(at),
+        isForChild,
         activityId: id,
       },
       entries: [
@@ -60,6 +64,7 @@ export const add: Act<typeof addMoment, true> = defineAct({
             content,
             date,
             created_at: createdAt,
+            is_for_child: isForChild,
           },
         ],
       },

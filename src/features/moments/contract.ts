@@ -65,6 +65,8 @@ const moment = z.object({
   photos: z.array(photo),
   createdAt: instant,
   by: recorder,
+  /** A guardian has marked it: the child's own view shows it. */
+  isForChild: z.boolean(),
 })
 export type Moment = z.infer<typeof moment>
 
@@ -90,6 +92,8 @@ export const listMoments = defineCall({
 const weather = z.enum(weathers)
 const mood = z.enum(moods)
 const content = optionalText(maxContentLength)
+/** Not of a helper. */
+const isForChild = z.optional(z.nullable(z.boolean()))
 
 export const addMoment = defineCall({
   method: 'POST',
@@ -105,6 +109,7 @@ export const addMoment = defineCall({
     date: z.optional(z.nullable(day)),
     /** When it was saved, if it is sent later. */
     at: z.optional(z.nullable(givenInstant)),
+    isForChild,
   }),
   example: { childId: exampleId('children'), weather: 'rainy', mood: 'calm' },
   reply: z.extend(moment, {
@@ -127,8 +132,9 @@ export const updateMoment = defineCall({
     content,
     /** Never in the future. */
     date: z.optional(day),
+    isForChild,
   }),
-  example: { mood: 'proud', content: 'A kite' },
+  example: { mood: 'proud', content: 'A kite', isForChild: true },
   reply: moment,
   status: 200,
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
@@ -13,7 +14,9 @@ export const moments: Feature = {
     moments: {
       limit: 'elsewhere',
       list: 'moments',
-      fields: fieldsOf('id childId weather mood content date photoUrl createdAt'),
+      fields: fieldsOf('id childId weather mood content date photoUrl createdAt isForChild'),
+      // Exports before version 1.1.0 lack it.
+      shapes: { isForChild: z._default(z.boolean(), false) },
       order: ['child_id', 'seq'],
       import: { as: 'row_of_entry', entry: 'id' },
     },

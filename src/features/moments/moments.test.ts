@@ -31,6 +31,7 @@ describe('addMoment', () => {
       photos: [],
       createdAt: noon,
       by: { id: expect.any(String), name: 'Robin', via: null },
+      isForChild: false,
     })
     expect(await list()).toEqual([moment])
     const [entry] = await timeline()
@@ -155,6 +156,23 @@ describe('a moment that is corrected', () => {
       expect((await family.refused(call as typeof updateMoment, { params: { id: deleted.id }, body: {} })).status).toBe(
         404,
       )
+  })
+
+  it('is marked for the child by guardians, and by nobody else', async () => {
+    const { id } = await keep({ isForChild: true })
+    const isMarked = async () => (await list())[0]!.isForChild
+    expect(await isMarked()).toBe(true)
+    await family.ok(updateMoment, { params: { id }, body: { content: 'A kite' } })
+    expect(await isMarked()).toBe(true)
+    await family.ok(updateMoment, { params: { id }, body: { isForChild: false } })
+    expect(await isMarked()).toBe(false)
+    const { member } = await joinFamily(server, family, 'helper')
+    const body = { childId, weather: 'sunny', mood: 'happy', isForChild: true } as const
+    expect((await member.send(addMoment, { body })).status).toBe(403)
+    const own = await member.ok(addMoment, { body: { ...body, isForChild: false } })
+    const mark = (isForChild: boolean) => member.send(updateMoment, { params: { id: own.id }, body: { isForChild } })
+    expect([(await mark(true)).status, (await mark(false)).status]).toEqual([403, 200])
+    expect(await isMarked()).toBe(false)
   })
 
   it('is a helper’s own or is refused', async () => {

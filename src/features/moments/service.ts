@@ -7,6 +7,7 @@ import { invalidInput, notAllowed, notFound } from '../../platform/http/errors.t
 import type { JsonText } from '../../platform/http/query.ts'
 import { metadataOf } from '../points/entries.ts'
 import { recordedJson, withRecorders } from '../auth/members.ts'
+import { hasRight } from '../auth/rights.ts'
 import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
@@ -18,7 +19,7 @@ import { sameDays } from './rules.ts'
  */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
   'date', m.date, 'notedDay', a.day, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
-  'createdAt', iso(m.created_at), 'by', ${recordedJson('a')})`
+  'createdAt', iso(m.created_at), 'by', ${recordedJson('a')}, 'isForChild', m.is_for_child)`
 
 /** SQL for the contract's Photo. */
 export function photoJson(from: string): Fragment {
@@ -71,7 +72,8 @@ function matchingMoments({
 
 /**
  * Changes a moment and its timeline entry.
- * @throws {Refusal} 404 unknown moment; 403 another member's, to a helper; 400 a day in the future
+ * @throws {Refusal} 404 unknown moment; 403 to a helper: another member's, or a mark for the child; 400 a day in the
+ * future
  */
 export async function updateMomentOfChild(
   tx: Tx,
@@ -82,11 +84,14 @@ export async function updateMomentOfChild(
   if (input.date !== undefined && input.date > ctx.today) throw invalidInput({ date: 'must not be in the future' })
   const current = await lockMoment(tx, id, ctx)
   const { weather = current.weather, mood = current.mood, content = current.content, date = current.date } = input
+  const isForChild = input.isForChild ?? current.isForChild
+  if (isForChild !== current.isForChild && !hasRight(ctx.role, 'changeChildren')) throw notAllowed()
   await tx`
-    update moments set weather = ${weather}, mood = ${mood}, content = ${content}, date = ${date}
+    update moments set weather = ${weather}, mood = ${mood}, content = ${content}, date = ${date},
+      is_for_child = ${isForChild}
     where family_id = ${ctx.familyId} and id = ${id}`
   await rewordEntry(tx, id, { kind: 'moment', description: content, data: { weather, mood, date } }, ctx)
-  return { ...current, weather, mood, content, date }
+  return { ...current, weather, mood, content, date, isForChild }
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  boolean,
   date,
   foreignKey,
   index,
@@ -29,6 +30,8 @@ export const moments = pgTable(
     date: date().notNull(),
     photoUrl: text('photo_url'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Whether the child's own view shows it. */
+    isForChild: boolean('is_for_child').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'moments_pkey', columns: [t.familyId, t.id] }),

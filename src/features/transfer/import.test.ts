@@ -202,9 +202,9 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
-  it('takes an export of version 1.0.0, which knows no parts of the day and not through what entries came', async () => {
+  it('takes an export of version 1.0.0, which knows no parts of the day, no marked moments, and not through what entries came', async () => {
     const family = await server.startFamily()
-    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,|,"via":null/g, '')
+    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,|,"via":null|,"isForChild":\w+/g, '')
     expect((await importFile(family, older)).status).toBe(200)
     const habits = await family.ok(listHabits, { params: { childId: scene.childId } })
     expect(new Set(habits.map(({ part, picture, minutes }) => JSON.stringify({ part, picture, minutes })))).toEqual(

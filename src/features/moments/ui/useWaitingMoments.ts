@@ -25,6 +25,7 @@ export function useWaitingMoments(childId: string): { moment: Moment; photoKeys:
         photos: [],
         createdAt: tappedAt,
         by: null,
+        isForChild: body.isForChild === true,
       }
       return { moment, photoKeys: photoKeysAfter(uploads, key) }
     })

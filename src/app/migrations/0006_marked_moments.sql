@@ -1,0 +1,1 @@
+alter table moments add column is_for_child boolean default false not null;
