@@ -50,15 +50,17 @@ export const isDue = (day: string, { weekdays, pauses, excused }: Plan): boolean
 /** Ranges of days as `dayNumber` counts them: sorted, and without overlaps. An open end is Infinity. */
 export type DaysOff = readonly { from: number; to: number }[]
 
-export function daysOffOf(ranges: readonly DayRange[]): DaysOff {
-  const sorted = ranges
-    .map(({ from, to }) => ({ from: dayNumber(from), to: to === null ? Infinity : dayNumber(to) }))
-    .sort((a, b) => a.from - b.from)
+export const daysOffOf = (ranges: readonly DayRange[]): DaysOff =>
+  mergeNumbers(ranges.map(({ from, to }) => [dayNumber(from), to === null ? null : dayNumber(to)]))
+
+/** @param ranges as `dayNumber` counts them. Null for an open end. */
+export function mergeNumbers(ranges: readonly (readonly [from: number, to: number | null])[]): DaysOff {
   const merged: { from: number; to: number }[] = []
-  for (const range of sorted) {
+  for (const [from, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    const to = end ?? Infinity
     const last = merged.at(-1)
-    if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to)
-    else merged.push(range)
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
   }
   return merged
 }
@@ -116,16 +118,16 @@ export function streaksOfNumbers(checked: readonly number[], rhythm: Rhythm, tod
 
 /** Walks over the calendar. No call may name a day before that of the last call. */
 function walkDueDays({ weekdays, timesOff }: Rhythm) {
-  /** For each list of ranges, the first one that is not over. */
-  const places = timesOff.map(() => 0)
+  /** Each list of ranges with the first one that is not over. */
+  const lists = timesOff.map((ranges) => ({ ranges, place: 0 }))
   /** The first day that was not looked at. */
   let next = -Infinity
 
   /** The last day of the time off that a day is in. */
   function endOfTimeOff(day: number): number | undefined {
-    for (const [index, ranges] of timesOff.entries()) {
-      while (places[index]! < ranges.length && ranges[places[index]!]!.to < day) places[index]! += 1
-      const range = ranges[places[index]!]
+    for (const list of lists) {
+      while (list.place < list.ranges.length && list.ranges[list.place]!.to < day) list.place += 1
+      const range = list.ranges[list.place]
       if (range && range.from <= day) return range.to
     }
     return undefined

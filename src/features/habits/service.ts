@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDays, dayNumber, dayOfNumber } from '../../platform/time/rules.ts'
+import { dayNumber, dayOfNumber } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
 import { archiveItem, archivedOrActive, reorderItems, restoreItem, withoutAbsent } from '../effort/service.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type updateHabit,
 } from './contract.ts'
 import { pauseHabit, resumeHabit } from './pauses.ts'
-import { dailyPoints, type DayRange, type DaysOff, daysOffOf, streaksOfNumbers } from './rules.ts'
+import { dailyPoints, type DayRange, type DaysOff, daysOffOf, mergeNumbers, streaksOfNumbers } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
 export interface StoredHabit extends Pick<
@@ -35,12 +35,13 @@ export interface StoredHabit extends Pick<
   | 'part'
   | 'picture'
   | 'minutes'
-  | 'pauses'
   | 'completedAt'
   | 'createdAt'
 > {
   /** Oldest first, as `dayNumber` counts them: of all habits of a child there may be very many. */
   days: number[]
+  /** Likewise, oldest first. Null while one lasts. */
+  pauses: [from: number, to: number | null][]
   /**
    * The timeline entries of the latest three of these days. The second and third serve a family that moved west: it may
    * have check-ins on up to two days after today.
@@ -59,9 +60,9 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
     where k.family_id = h.family_id and k.habit_id = h.id order by k.day)), 'latest', (
     select coalesce(json_agg(l), '[]') from (
       select k.day, k.activity_id as "activityId" from habit_checkins k
-      where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 3) l), 'pauses', (
-    select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
-    where p.family_id = h.family_id and p.habit_id = h.id))`
+      where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 3) l), 'pauses', array_to_json(array(
+    select array[p.from_day - date '1970-01-01', p.to_day - date '1970-01-01'] from habit_pauses p
+    where p.family_id = h.family_id and p.habit_id = h.id order by p.from_day)))`
 
 /** SQL for the rest days of a child: once for all of its habits. @param child SQL for its id */
 export const excusedJson = (family: Fragment, child: Fragment): Fragment => sql`(
@@ -71,22 +72,23 @@ export const excusedJson = (family: Fragment, child: Fragment): Fragment => sql`
 /** The contract's Habit on a day. @param restDays of its child */
 export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): Habit {
   const { days, completedDay, latest, archivedAt, pauses, ...habit } = stored
-  const rhythm = { weekdays: habit.weekdays, timesOff: [daysOffOf(pauses), restDays] }
+  const rhythm = { weekdays: habit.weekdays, timesOff: [mergeNumbers(pauses), restDays] }
   const streaks = streaksOfNumbers(days, rhythm, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
-  const recent = addDays(today, -recentDays)
-  const recentNumber = dayNumber(recent)
+  const recent = dayNumber(today) - recentDays
   const lastDay = days.at(-1)
   return {
     ...habit,
-    isPaused: pauses.some(({ to }) => to === null),
-    pauses: pauses.filter(({ to }) => to === null || to > recent),
+    isPaused: pauses.some(([, to]) => to === null),
+    pauses: pauses
+      .filter(([, to]) => to === null || to > recent)
+      .map(([from, to]) => ({ from: dayOfNumber(from), to: to === null ? null : dayOfNumber(to) })),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
     lastCheckinDate: lastDay === undefined ? null : dayOfNumber(lastDay),
     days: days
-      .filter((day) => day > recentNumber)
+      .filter((day) => day > recent)
       .map(dayOfNumber)
       .toReversed(),
     todayActivityId: latest.find(({ day }) => day === today)?.activityId ?? null,
