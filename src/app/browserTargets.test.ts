@@ -15,7 +15,7 @@ const browserFiles = readdirSync(src, { recursive: true, encoding: 'utf8' }).fil
   (file) =>
     /\.tsx?$/.test(file) &&
     !/\.test\.tsx?$/.test(file) &&
-    (/(^|\/)(ui|worker)\/|^app\/(web|screens)\/|\.tsx$|\/(contract|rules)\.ts$/.test(file) ||
+    (/(^|\/)(ui|worker|understanding)\/|^app\/(web|screens)\/|\.tsx$|\/(contract|rules)\.ts$/.test(file) ||
       ['app/main.tsx', 'app/front/landing.ts', 'app/front/toast.ts', 'platform/http/client.ts'].includes(file)),
 )
 

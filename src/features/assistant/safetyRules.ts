@@ -93,7 +93,7 @@ function wordsOf(message: string, corrected: readonly string[], known: ReadonlyS
 const once = (word: string) => word.replaceAll(/([a-z])\1+/g, '$1')
 
 /** Whether one letter is wrong, missing or too much, or two have changed places. The first one is right. */
-function isTypo(typed: string, word: string): boolean {
+export function isTypo(typed: string, word: string): boolean {
   if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false
   let start = 0
   while (start < typed.length && typed[start] === word[start]) start += 1

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { answerAll, isRefusal, isRight, rightRepliesTo, writtenReply } from '../../../testing/askQuestions.ts'
+import { languages } from '../../i18n/rules.ts'
+import { type AskedFamily, understand, type Before } from './understand.ts'
+
+const folder = fileURLToPath(new URL('../../../testing/questions/', import.meta.url))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const families = read('families.json')
+
+describe.each(['hundred', 'paraphrases'])('the rules, asked the questions of %s.jsonl', (name) => {
+  const answers = answerAll(read(`${name}.jsonl`), families)
+
+  it.each(languages)(
+    'give the right reply in %s to 95 of 100, and at most one card of 100 is another one',
+    (language) => {
+      const own = answers.filter((answer) => answer.language === language)
+      const wrong = own.filter((answer) => !isRight(answer))
+      expect(wrong.length / own.length, shown(wrong)).toBeLessThanOrEqual(0.05)
+      const otherCards = wrong.filter(({ reply }) => reply.reply === 'card')
+      expect(otherCards.length, shown(otherCards)).toBeLessThanOrEqual(Math.ceil(own.length / 100))
+    },
+  )
+
+  it('refuse whatever is to be refused', () => {
+    const refusals = answers.filter((answer) => rightRepliesTo(answer).every(isRefusal))
+    expect(refusals.length).toBeGreaterThan(10)
+    const answered = refusals.filter(({ reply }) => !isRefusal(reply))
+    expect(answered, shown(answered)).toEqual([])
+  })
+})
+
+const shown = (answers: ReturnType<typeof answerAll>) =>
+  answers.map(({ id, question, reply }) => `${id} ${question} ${JSON.stringify(reply)}`).join('\n')
+
+const family: AskedFamily = {
+  today: '2026-11-25',
+  language: 'en',
+  children: [
+    { id: 'a', name: 'Emma' },
+    { id: 'b', name: 'Leo' },
+    { id: 'c', name: 'נועה' },
+  ],
+  chosenId: 'a',
+  things: [
+    { id: 'read-a', kind: 'habit', childId: 'a', title: 'Read' },
+    { id: 'read-b', kind: 'habit', childId: 'b', title: 'Reading time' },
+    { id: 'bed-old', kind: 'habit', childId: 'a', title: 'Make the bed', isArchived: true },
+    { id: 'bed', kind: 'habit', childId: 'a', title: 'Make the bed' },
+    { id: 'flute-old', kind: 'habit', childId: 'a', title: 'Flute', isArchived: true },
+    { id: 'who', kind: 'reward', childId: 'b', title: 'Guess Who?' },
+    { id: 'drops', kind: 'habit', childId: 'b', title: '💧💧' },
+  ],
+}
+const ask = (question: string, before?: Before) => understand(question, family, before)
+
+describe('understand', () => {
+  it('says which child and time it assumed', () => {
+    expect(ask('How often did she read?')).toMatchObject({
+      reply: 'card',
+      childId: 'a',
+      thingId: 'read-a',
+      from: '2026-10-29',
+      to: '2026-11-25',
+      assumed: { child: true, time: true },
+    })
+    expect(ask("Leo's reading last week")).toMatchObject({ assumed: { child: false, time: false } })
+  })
+
+  it('takes the child whose thing it is, if no other has it', () => {
+    expect(ask('How long until Guess Who?')).toMatchObject({ childId: 'b', thingId: 'who', line: 'pace' })
+  })
+
+  it('takes a thing that is in use before an archived one of the same title, and an archived one else', () => {
+    expect(ask('Did Emma make the bed yesterday?')).toMatchObject({ thingId: 'bed' })
+    expect(ask('When did Emma last play the flute?')).toMatchObject({ thingId: 'flute-old', line: 'last' })
+  })
+
+  it('finds a title without words', () => {
+    expect(ask('💧💧 today Leo?')).toMatchObject({ childId: 'b', thingId: 'drops', from: '2026-11-25' })
+  })
+
+  it('searches for what the child does not have, though another one has it', () => {
+    expect(ask('Did Leo play the flute on Monday?')).toMatchObject({ reply: 'search', childId: 'b', words: 'flute' })
+    expect(ask('Did נועה play the flute on Monday?')).toMatchObject({ reply: 'search', childId: 'c' })
+  })
+
+  it('goes on from the question before: another child, another time, another fact', () => {
+    const first = ask('How many times did Emma read last week?') as Before
+    const leo = ask('and Leo?', first) as Before
+    expect(leo).toMatchObject({ childId: 'b', thingId: 'read-b', from: '2026-11-15', to: '2026-11-21', line: 'times' })
+    expect(ask('and this week?', leo)).toMatchObject({
+      childId: 'b',
+      thingId: 'read-b',
+      from: '2026-11-22',
+      line: 'times',
+    })
+    expect(ask('when was the last time?', leo)).toMatchObject({ thingId: 'read-b', line: 'last' })
+    expect(ask('and the week before?', leo)).toMatchObject({ from: '2026-11-08', to: '2026-11-14' })
+    expect(ask('what was hard?', leo)).toMatchObject({ childId: 'b', thingId: 'all', line: 'hard' })
+  })
+
+  it('goes on from a search', () => {
+    const first = ask('Did Leo play chess yesterday?') as Before
+    expect(ask('and last week?', first)).toMatchObject({ reply: 'search', words: 'chess', from: '2026-11-15' })
+  })
+
+  it('gives a safety reply before anything else', () => {
+    expect(ask('Did Leo read today? He says he wants to kill himself')).toEqual({ reply: 'safety' })
+  })
+})
+
+describe('the time', () => {
+  const timeOf = (question: string) => {
+    const { from, to } = writtenReply(ask(question))
+    return from === to ? from : `${from}..${to}`
+  }
+
+  it.each([
+    ['Did Emma read today?', '2026-11-25'],
+    ['Did Emma read the day before yesterday?', '2026-11-23'],
+    ['Did Emma read on Wednesday?', '2026-11-25'],
+    ['Did Emma read last Wednesday?', '2026-11-18'],
+    ['Did Emma read on Friday of last week?', '2026-11-20'],
+    ['Emma reading over the weekend', '2026-11-21..2026-11-22'],
+    ['Emma reading in the last 3 weeks', '2026-11-05..2026-11-25'],
+    ['Emma reading two weeks ago', '2026-11-08..2026-11-14'],
+    ['Emma reading 3 days ago', '2026-11-22'],
+    ['Emma reading in December', '2025-12-01..2025-12-31'],
+    ['Emma reading in November', '2026-11-01..2026-11-25'],
+    ['Emma reading in March 2026', '2026-03-01..2026-03-31'],
+    ['Emma reading since September', '2026-09-01..2026-11-25'],
+    ['Emma reading from October 3 to October 9', '2026-10-03..2026-10-09'],
+    ['Emma reading on 2026-10-03', '2026-10-03'],
+    ['Emma reading on 10/3', '2026-10-03'],
+    ['Emma reading on the 3rd', '2026-11-03'],
+    ['Emma reading on the 28th', '2026-10-28'],
+    ['Emma reading this year', '2026-01-01..2026-11-25'],
+    ['Emma reading in 2025', '2025-01-01..2025-12-31'],
+    ['¿Leyó Emma el miércoles pasado?', '2026-11-18'],
+    ['¿Cuántas veces leyó Emma del 3 al 9 de octubre?', '2026-10-03..2026-10-09'],
+    ['¿Leyó Emma hace tres días?', '2026-11-22'],
+    ['¿Cuánto leyó Emma desde el lunes?', '2026-11-23..2026-11-25'],
+    ['¿Leyó Emma el 3/10?', '2026-10-03'],
+    ['Emma上周五读书了吗', '2026-11-20'],
+    ['Emma过去两周读书几次', '2026-11-12..2026-11-25'],
+    ['Emma三天前读书了吗', '2026-11-22'],
+    ['Emma十一月三号读书了吗', '2026-11-03'],
+    ['Emma去年十二月读书几次', '2025-12-01..2025-12-31'],
+    ['Emma半个月内读书几次', '2026-11-11..2026-11-25'],
+  ])('of «%s» is %s', (question, expected) => {
+    expect(timeOf(question)).toBe(expected)
+  })
+})

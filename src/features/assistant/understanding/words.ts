@@ -1,0 +1,54 @@
+import type { Fact } from './understand.ts'
+
+/**
+ * How a language asks. Each value is a pattern of folded words, in which `{name}` is a group and a star after a letter
+ * any ending; in a text `@` covers a child, `#` a thing and `~` a time.
+ */
+export interface QuestionWords {
+  /** Whether spaces separate words. */
+  isSpaced: boolean
+  /** Parts of the patterns below. */
+  groups: Readonly<Record<string, string>>
+  /** The months and weekdays, the first of which is Sunday. */
+  months: readonly string[]
+  weekdays: readonly string[]
+  /** The numbers from one on. */
+  numbers: readonly string[]
+  /** Of days, weeks, months, years. */
+  units: readonly string[]
+  /** When: the first pattern that matches is taken. `understanding/time.ts` says what the names mean. */
+  times: readonly (readonly [meaning: string, pattern: string])[]
+  /** Between what two times is from the first to the second, and what makes a time the begin of all since. */
+  range: string
+  since: string
+  /** The words around a child's name with which it is an ordinary word, and those after a name that is a verb as well. */
+  notName: { before: string; after: string; verb: string; afterVerb: string }
+  /** All children, the child of before, and the family, which show that a question is about the family. */
+  everybody: string
+  pronoun: string
+  ours: string
+  /** How a question goes on from the one before. */
+  goesOn: string
+  /** What is asked for: the first pattern that matches is taken. */
+  facts: readonly (readonly [fact: Fact, pattern: string])[]
+  /** Points that are gained, not had. */
+  gained: string
+  /** Points for something. */
+  pointsFor: string
+  siblings: string
+  compares: string
+  cause: string
+  health: string
+  other: string
+  howTo: string
+  app: string
+  advice: string
+  /** A worry, which is no question about what happened. */
+  trouble: string
+  /** Further words to which typos are corrected. */
+  typos: string
+  /** Words that say nothing about a thing. */
+  empty: string
+  /** Words that say little: alone they name a thing only if nothing else does. */
+  weak: string
+}
