@@ -45,6 +45,8 @@ test(`an idea is found, added, taken back and changed in ${language}`, async ({ 
   await row.getByRole('button', { name: t('common.undo') }).click()
   await expect(row.getByRole('status')).toBeHidden()
   expect(await added()).toEqual([])
+  // It was never used, so it is not put away either.
+  expect(await (await page.request.get(`/api/skills/${child.id}?archived=true`)).json()).toEqual([])
   await row.getByRole('button', { name: ideas[language].jumpRope.title }).click()
   await expectAccessible(page)
   await row.getByRole('button', { name: t('idea.change') }).click()

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { unusedQuery } from '../../platform/http/shapes.ts'
 import { lockChild, lockChildOf } from '../children/service.ts'
 
-// Operations that habits and skills share: archive, restore and order.
+// Operations that habits and skills share: delete, which rewards do likewise, restore and order.
 
 type Table = 'habits' | 'skills'
 
@@ -26,12 +28,25 @@ export function archivedOrActive(
       }
 }
 
-/** @throws {Refusal} 404 unknown or archived item */
-export async function archiveItem(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+/**
+ * Archives an item, or erases an unused one if that is wanted. What it earned stays.
+ * @throws {Refusal} 404 unknown or archived item
+ */
+export async function deleteItem(
+  tx: Tx,
+  table: Table | 'rewards',
+  { params: { id }, query: { unused } }: { params: { id: string }; query: z.output<typeof unusedQuery> },
+  ctx: ChangeContext,
+): Promise<undefined> {
   await lockChildOf(tx, table, id, ctx)
+  const isItem = sql`t.family_id = ${ctx.familyId} and t.id = ${id} and t.archived_at is null`
+  const erased = await tx`
+    delete from ${identifier(table)} t where ${isItem} and ${unused === 'true'} and not exists (
+      select from activities a where a.family_id = t.family_id and a.child_id = t.child_id and a.subject_id = t.id)
+    returning t.id`
+  if (erased.length > 0) return
   const archived = await tx`
-    update ${identifier(table)} set archived_at = ${ctx.now}
-    where family_id = ${ctx.familyId} and id = ${id} and archived_at is null returning id`
+    update ${identifier(table)} t set archived_at = ${ctx.now} where ${isItem} returning t.id`
   if (archived.length === 0) throw notFound()
 }
 

@@ -12,6 +12,7 @@ import {
   orDefault,
   title,
   wholeNumber,
+  unusedQuery,
 } from '../../platform/http/shapes.ts'
 import { rights } from '../auth/rights.ts'
 import { roles } from '../auth/rules.ts'
@@ -212,6 +213,7 @@ export const deleteHabit = defineCall({
   path: '/api/habits/{id}',
   summary: 'Archive a habit; its points and timeline entries stay',
   roles: rights.changeHabits,
+  query: unusedQuery,
   reply: null,
   status: 204,
 })

@@ -327,6 +327,18 @@ describe('excused days', () => {
   })
 })
 
+describe('deleteHabit', () => {
+  it('erases a habit that is taken back unused, and archives one with entries or without that wish', async () => {
+    const [used, unused, kept] = [await start(), await start(), await start()]
+    await checkInOn(used.id, today)
+    await family.ok(deleteHabit, { params: { id: kept.id } })
+    for (const { id } of [used, unused]) await family.ok(deleteHabit, { params: { id }, query: { unused: 'true' } })
+    const archived = await family.ok(listHabits, { params: { childId }, query: { archived: 'true' } })
+    expect(archived.map(({ id }) => id).toSorted()).toEqual([used.id, kept.id].toSorted())
+    expect((await family.refused(restoreHabit, { params: { id: unused.id } })).status).toBe(404)
+  })
+})
+
 describe('restoreHabit', () => {
   it('brings an archived habit back with its days, and leaves another as it is', async () => {
     const { id } = await start()

@@ -2,6 +2,7 @@ import { mountChange } from '../../platform/http/change.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountAddition } from '../children/quota.ts'
 import { childScope, ofChild } from '../children/versions.ts'
+import { deleteItem } from '../effort/service.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
 import { checkIn } from './checkIn.ts'
@@ -9,7 +10,6 @@ import * as contract from './contract.ts'
 import { deleteExcusedOfChild, excuseChild, listExcusedOfChild } from './excused.ts'
 import {
   addHabitToChild,
-  archiveHabit,
   restoreHabit,
   reopenHabit,
   correctHabit,
@@ -34,7 +34,7 @@ export function mountHabits({ app, perform }: Mount): void {
   mountChange(app, contract.orderHabits, (tx, { params, body }, ctx) =>
     orderHabitsOfChild(tx, params.childId, body, ctx),
   )
-  mountChange(app, contract.deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
+  mountChange(app, contract.deleteHabit, (tx, input, ctx) => deleteItem(tx, 'habits', input, ctx))
   mountChange(app, contract.restoreHabit, (tx, { params }, ctx) => restoreHabit(tx, params.id, ctx))
   mountQuery(app, contract.canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
   mountQuery(app, contract.listCheckIns, (ctx, { params, query }) => listCheckInsOfHabit(app.db, params.id, query, ctx))

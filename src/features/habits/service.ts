@@ -7,7 +7,7 @@ import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayNumber, dayOfNumber } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
-import { archiveItem, archivedOrActive, reorderItems, restoreItem, withoutAbsent } from '../effort/service.ts'
+import { archivedOrActive, reorderItems, restoreItem, withoutAbsent } from '../effort/service.ts'
 import {
   type addHabit,
   type canCheckIn,
@@ -185,11 +185,6 @@ export async function reopenHabit(
 
 function requireTargetAbove(targetDays: number, { days }: StoredHabit): void {
   if (targetDays <= days.length) throw invalidInput({ targetDays: `must be at least ${days.length + 1}` })
-}
-
-/** Archives a habit; what it earned stays. @throws {Refusal} 404 unknown habit */
-export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await archiveItem(tx, 'habits', id, ctx)
 }
 
 /** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */

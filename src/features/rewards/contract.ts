@@ -11,6 +11,7 @@ import {
   page,
   title,
   wholeNumber,
+  unusedQuery,
 } from '../../platform/http/shapes.ts'
 import { rights } from '../auth/rights.ts'
 import { roles } from '../auth/rules.ts'
@@ -145,6 +146,7 @@ export const deleteReward = defineCall({
   path: '/api/rewards/{id}',
   summary: 'Take a reward out of the store; past redemptions stay in the timeline',
   roles: rights.changeRewards,
+  query: unusedQuery,
   reply: null,
   status: 204,
 })

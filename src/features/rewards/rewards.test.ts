@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { childId, family, noon, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, listChildren } from '../children/contract.ts'
+import { addChild, listChildren, updateChild } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { addReward, categories, deleteReward, listRewards, pictureNames, redeemReward } from './contract.ts'
 
@@ -127,6 +127,18 @@ describe('a child’s store', () => {
     const { id } = await add()
     await family.ok(deleteReward, { params: { id } })
     expect((await family.refused(deleteReward, { params: { id } })).status).toBe(404)
+  })
+
+  it('erases a reward that is taken back unused, also the goal, and archives one that was redeemed', async () => {
+    await award(70)
+    const [used, unused] = [await add(), await add({ title: 'Park' })]
+    const { activityId } = await redeem(used.id, 30)
+    await family.ok(undoActivity, { params: { id: activityId } })
+    await family.ok(updateChild, { params: { id: childId }, body: { goalRewardId: unused.id } })
+    for (const { id } of [used, unused]) await family.ok(deleteReward, { params: { id }, query: { unused: 'true' } })
+    const archived = await family.ok(listRewards, { params: { childId }, query: { archived: 'true' } })
+    expect(archived.map(({ id }) => id)).toEqual([used.id])
+    expect((await family.ok(listChildren))[0]?.goalRewardId).toBeNull()
   })
 })
 

@@ -14,7 +14,7 @@ import {
 } from './contract.ts'
 import {
   addRewardToStore,
-  archiveReward,
+  deleteRewardOfStore,
   listRewardsOfChild,
   restoreRewardToStore,
   updateRewardOfStore,
@@ -34,7 +34,7 @@ export function mountRewards({ app, perform }: Mount): void {
     ({ body }) => ({ childId: body.childId, counts: { rewards: 1 } }),
     (tx, { body }, ctx) => addRewardToStore(tx, body, ctx),
   )
-  mountChange(app, deleteReward, (tx, { params }, ctx) => archiveReward(tx, params.id, ctx))
+  mountChange(app, deleteReward, (tx, input, ctx) => deleteRewardOfStore(tx, input, ctx))
   mountChange(app, updateReward, (tx, { params, body }, ctx) => updateRewardOfStore(tx, params.id, body, ctx))
   mountChange(app, restoreReward, (tx, { params }, ctx) => restoreRewardToStore(tx, params.id, ctx))
   mountAct(app, perform, redeem)

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChildOf } from '../children/service.ts'
-import { withoutAbsent } from '../effort/service.ts'
+import { deleteItem, withoutAbsent } from '../effort/service.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
@@ -110,14 +110,15 @@ export async function updateRewardOfStore(
   return rewardOn(ctx.today, row!.reward)
 }
 
-/** Archives a reward. Redemptions stay; who saves for it has no goal any more. @throws {Refusal} 404 unknown reward */
-export async function archiveReward(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  const { childId, archivedAt } = await lockReward(tx, id, ctx)
-  if (archivedAt !== null) throw notFound()
-  await tx`update rewards set archived_at = ${ctx.now} where family_id = ${ctx.familyId} and id = ${id}`
+/** Deletes a reward. Redemptions stay; who saves for it has no goal any more. @throws {Refusal} 404 unknown reward */
+export async function deleteRewardOfStore(
+  tx: Tx,
+  input: Parameters<typeof deleteItem>[2],
+  ctx: ChangeContext,
+): Promise<undefined> {
+  await deleteItem(tx, 'rewards', input, ctx)
   await tx`
-    update children set goal_reward_id = null
-    where family_id = ${ctx.familyId} and id = ${childId} and goal_reward_id = ${id}`
+    update children set goal_reward_id = null where family_id = ${ctx.familyId} and goal_reward_id = ${input.params.id}`
 }
 
 /** @throws {Refusal} 404 unknown reward */

@@ -13,6 +13,7 @@ import {
   orDefault,
   title,
   wholeNumber,
+  unusedQuery,
 } from '../../platform/http/shapes.ts'
 import { rights } from '../auth/rights.ts'
 import { roles } from '../auth/rules.ts'
@@ -156,6 +157,7 @@ export const deleteSkill = defineCall({
   path: '/api/skills/{id}',
   summary: 'Archive a skill; its points and timeline entries stay',
   roles: rights.changeSkills,
+  query: unusedQuery,
   reply: null,
   status: 204,
 })

@@ -3,14 +3,8 @@ import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountAddition } from '../children/quota.ts'
 import { ofChild } from '../children/versions.ts'
 import { addSkill, deleteSkill, listScores, listSkills, orderSkills, restoreSkill } from './contract.ts'
-import {
-  addSkillToChild,
-  archiveSkill,
-  bringSkillBack,
-  listScoresOfSkill,
-  listSkillsOfChild,
-  orderSkillsOfChild,
-} from './service.ts'
+import { addSkillToChild, bringSkillBack, listScoresOfSkill, listSkillsOfChild, orderSkillsOfChild } from './service.ts'
+import { deleteItem } from '../effort/service.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
 import { progress } from './progress.ts'
@@ -26,7 +20,7 @@ export function mountSkills({ app, perform }: Mount): void {
     (tx, { body }, ctx) => addSkillToChild(tx, body, ctx),
   )
   mountQuery(app, listScores, (ctx, { params }) => listScoresOfSkill(app.db, params.id, ctx))
-  mountChange(app, deleteSkill, (tx, { params }, ctx) => archiveSkill(tx, params.id, ctx))
+  mountChange(app, deleteSkill, (tx, input, ctx) => deleteItem(tx, 'skills', input, ctx))
   mountChange(app, orderSkills, (tx, { params, body }, ctx) => orderSkillsOfChild(tx, params.childId, body, ctx))
   mountChange(app, restoreSkill, (tx, { params }, ctx) => bringSkillBack(tx, params.id, ctx))
   mountAct(app, perform, progress)

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { archiveItem, archivedOrActive, reorderItems, restoreItem } from '../effort/service.ts'
+import { archivedOrActive, reorderItems, restoreItem } from '../effort/service.ts'
 import { type addSkill, type listScores, type listSkills, maxScores, type Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
@@ -84,11 +84,6 @@ export async function listScoresOfSkill(
     from skills k where k.family_id = ${familyId} and k.id = ${id} and k.archived_at is null`
   if (!skill) throw notFound()
   return skill.scores
-}
-
-/** Archives a skill; what it earned stays. @throws {Refusal} 404 unknown skill */
-export async function archiveSkill(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await archiveItem(tx, 'skills', id, ctx)
 }
 
 /** Brings an archived skill back; one that is not archived stays as it is. @throws {Refusal} 404 unknown skill */

@@ -88,6 +88,9 @@ export const page = z.object({
 /** Query of a list whose archived items can be read instead. */
 export const archivedQuery = z.object({ archived: z.optional(z.enum(['true', 'false'])) })
 
+/** Query of a deletion that takes an addition back: an item that no entry is about is erased instead of archived. */
+export const unusedQuery = z.object({ unused: z.optional(z.enum(['true', 'false'])) })
+
 export const idOrder = z
   .array(id)
   .check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'must be different ids' }))

@@ -23,7 +23,7 @@ export function DeleteHabitDialog({ childId, dialog, onDeleted }: DeleteHabitDia
       title={t('deleteTitle')}
       text={(title) => t('deleteText', { title })}
       errorTitle="errors.deleteHabit"
-      remove={(id) => sendOnce(deleteHabit, { params: { id } })}
+      remove={(id) => sendOnce(deleteHabit, { params: { id }, query: {} })}
       restore={(id) => sendOnce(restoreHabit, { params: { id } })}
       onDeleted={({ id }) => {
         // Its check-ins are gone with it, as far as the server says.

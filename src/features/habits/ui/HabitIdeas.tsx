@@ -35,7 +35,7 @@ export function HabitIdeas({ childId, heading, ideas, onChange, more }: HabitIde
         childId,
         listKey: habitsKey(childId),
         errorTitle: 'errors.addHabit',
-        remove: (id) => sendOnce(deleteHabit, { params: { id } }),
+        remove: (id) => sendOnce(deleteHabit, { params: { id }, query: { unused: 'true' } }),
         onChange,
       }}
       addedText={idea('added')}

@@ -31,7 +31,7 @@ export function DeleteRewardDialog({ childId, dialog }: DeleteRewardDialogProps)
       text={(title) => t('deleteText', { title })}
       titleOf={useRewardTitle()}
       errorTitle="errors.deleteReward"
-      remove={(id) => sendOnce(deleteReward, { params: { id } })}
+      remove={(id) => sendOnce(deleteReward, { params: { id }, query: {} })}
       restore={(id) => sendOnce(restoreReward, { params: { id } })}
     />
   )

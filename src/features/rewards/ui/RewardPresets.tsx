@@ -45,7 +45,7 @@ export function RewardPresets({ childId, onChange }: RewardPresetsProps) {
         childId,
         listKey: rewardsKey(childId),
         errorTitle: 'errors.addReward',
-        remove: (id) => sendOnce(deleteReward, { params: { id } }),
+        remove: (id) => sendOnce(deleteReward, { params: { id }, query: { unused: 'true' } }),
         onChange,
       }}
       addedText={idea('addedPlain')}

@@ -21,7 +21,7 @@ export function DeleteSkillDialog({ childId, ...dialog }: DeleteSkillDialogProps
       title={t('deleteTitle')}
       text={(title) => t('deleteText', { title })}
       errorTitle="errors.deleteSkill"
-      remove={(id) => sendOnce(deleteSkill, { params: { id } })}
+      remove={(id) => sendOnce(deleteSkill, { params: { id }, query: {} })}
       restore={(id) => sendOnce(restoreSkill, { params: { id } })}
     />
   )

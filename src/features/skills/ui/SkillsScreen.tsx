@@ -53,7 +53,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
     childId: child.id,
     listKey: skillsKey(child.id),
     errorTitle: 'errors.addSkill',
-    remove: (id) => sendOnce(deleteSkill, { params: { id } }),
+    remove: (id) => sendOnce(deleteSkill, { params: { id }, query: { unused: 'true' } }),
     onChange: (skill) => {
       setAreIdeasOpen(false)
       setIsAdding(false)
