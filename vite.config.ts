@@ -51,6 +51,8 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/]Celebration)|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
+            // The second half of the form of a habit, and the pictures to choose from.
+            { name: 'pictures', test: /[\\/]habits[\\/]ui[\\/](HabitMore|ThingPictureField)\.tsx$/ },
             // Habits, challenges and what was put away of both.
             {
               name: 'effort',

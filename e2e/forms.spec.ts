@@ -13,7 +13,7 @@ test('a form folds what need not be filled in, says what is chosen there, and op
   const add = page.getByRole('button', { name: t('habits.add') }).first()
   await add.click()
   const sheet = page.getByRole('dialog', { name: t('habits.add') })
-  const fold = sheet.locator('summary')
+  const fold = sheet.locator('summary').first()
   const target = sheet.getByRole('textbox', { name: t('habits.targetDays') })
   const submit = sheet.getByRole('button', { name: t('common.add'), exact: true })
   await expect(fold).toContainText(`${t('habits.everyDay')} · ${t('habits.days', { count: 21 })}`)

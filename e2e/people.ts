@@ -125,7 +125,7 @@ export async function editReward(page: Page, title: string): Promise<void> {
 
 /** Shows the fields of a form that need not be filled in. A sheet that opens again at once shows them still. */
 export async function openFold(page: Page): Promise<void> {
-  const fold = page.getByRole('dialog').locator('details')
+  const fold = page.getByRole('dialog').locator('details').first()
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').press('Enter')
 }
 

@@ -4,7 +4,8 @@ import { Icon } from './Icon.tsx'
 import './fold.css'
 
 interface FoldProps {
-  /** What is chosen inside, in words. */
+  title?: string
+  /** What is chosen inside, in words, or what it is for. */
   chosen: readonly string[]
   /** Shows the fields at first: for an edited item in which one of them differs from the standard. */
   startsOpen?: boolean
@@ -12,7 +13,7 @@ interface FoldProps {
 }
 
 /** The fields of a form that need not be filled in, behind one row. `useForm` opens it when one of them is wrong. */
-export function Fold({ chosen, startsOpen = false, children }: FoldProps) {
+export function Fold({ title, chosen, startsOpen = false, children }: FoldProps) {
   const t = useTranslations('form')
   // Never changed afterwards: from then on it is opened and closed by hand.
   const [open] = useState(startsOpen)
@@ -20,7 +21,7 @@ export function Fold({ chosen, startsOpen = false, children }: FoldProps) {
     <details className="fold" open={open}>
       <summary>
         <span>
-          <b>{t('more')}</b>
+          <b>{title ?? t('more')}</b>
           <small>{chosen.join(' · ')}</small>
         </span>
         <Icon name="chevronDown" size={20} />

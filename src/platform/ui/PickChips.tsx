@@ -7,8 +7,8 @@ interface PickChipsProps<Value extends string | number> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Three chips in every row, instead of as many as fit. */
-  inThrees?: boolean
+  /** How many chips are in every row, instead of as many as fit. */
+  rows?: 'of-two' | 'of-three'
   helper?: string
   /** For screen readers only. */
   isLabelHidden?: boolean
@@ -20,7 +20,7 @@ export function PickChips<Value extends string | number>({
   options,
   value,
   onChange,
-  inThrees = false,
+  rows,
   helper,
   isLabelHidden = false,
 }: PickChipsProps<Value>) {
@@ -28,7 +28,7 @@ export function PickChips<Value extends string | number>({
   return (
     <fieldset role="radiogroup" className="choice-group" aria-describedby={helper ? `${id}-helper` : undefined}>
       <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
-      <div className={inThrees ? 'pick-chips in-threes' : 'pick-chips'}>
+      <div className={rows ? `pick-chips ${rows}` : 'pick-chips'}>
         {options.map((option) => (
           <label key={option.value}>
             <input

@@ -6,3 +6,13 @@ export const typedDigits = (error: string) => z.string().check(z.normalize('NFKC
 /** Like `typedDigits`, for a field that may stay empty. */
 export const optionalDigits = (error: string) =>
   z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d*$/, error))
+
+/** A whole number, or null for what is left empty. */
+export const optionalNumber = (min: number, max: number, error: string) =>
+  z.pipe(
+    optionalDigits(error),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? null : Number(text))),
+      z.nullable(z.int().check(z.gte(min, error), z.lte(max, error))),
+    ),
+  )

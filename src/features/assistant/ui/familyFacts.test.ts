@@ -16,6 +16,7 @@ const today = '2026-11-26'
 const context = {
   calendar: { timeZone: 'UTC', dayEndsAt: 0 },
   today,
+  part: 'evening' as const,
   chosenId: undefined,
   titleOf: () => '',
   ageOf: () => null,
@@ -26,6 +27,7 @@ const habit = (title: string, changes: Partial<ShownHabit> = {}) => ({
   canCheckin: true,
   isPaused: false,
   weekdays: everyDay,
+  part: 'any' as const,
   excused: [] as ShownHabit['excused'],
   ...changes,
 })
@@ -37,8 +39,9 @@ beforeEach(() => {
   client.setQueryData(
     ['/api', 'habits', 'mia'],
     [
+      habit('Get dressed', { part: 'morning' }),
       habit('Read'),
-      habit('Brush teeth', { canCheckin: false }),
+      habit('Brush teeth', { canCheckin: false, part: 'evening' }),
       habit('Swim', { isPaused: true }),
       habit('Piano', { weekdays: [5] }),
       habit('Tidy up', { isCompleted: true }),
@@ -50,10 +53,11 @@ afterEach(() => {
   showOutbox({ projections: {} })
 })
 
-it('has the habits that are due today, and none on a rest day', () => {
+it('has the habits that are due today, in the order of the day, and none on a rest day', () => {
   expect(familyFactsIn(client, context)?.habits).toEqual([
-    { title: 'Read', isOpenToday: true },
     { title: 'Brush teeth', isOpenToday: false },
+    { title: 'Read', isOpenToday: true },
+    { title: 'Get dressed', isOpenToday: true },
   ])
   client.setQueryData<ShownHabit[]>(['/api', 'habits', 'mia'], (habits) =>
     habits?.map((one) => ({ ...one, excused: [{ from: '2026-11-25', to: today }] })),
@@ -76,7 +80,7 @@ it('has the points and days that wait to be sent', () => {
   showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as QueuedAct] })
   expect(familyFactsIn(client, context)).toMatchObject({
     points: 65,
-    habits: [{ isOpenToday: false }, { isOpenToday: false }],
+    habits: [{ isOpenToday: false }, { isOpenToday: false }, { isOpenToday: false }],
     weekPoints: 12,
   })
 })

@@ -4,6 +4,7 @@ import type { Child, ListedChild } from '../../children/contract.ts'
 import { childrenKey } from '../../sync/ui/childData.ts'
 import { currentOutbox } from '../../sync/ui/acts.ts'
 import { withActs, withChildren } from '../../sync/ui/shown.ts'
+import { inOrderOfDay, type PartOfDay } from '../../habits/parts.ts'
 import { isRestDay, rankOf } from '../../habits/ui/habitOrder.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { earnedIn } from '../../points/rules.ts'
@@ -14,6 +15,7 @@ import type { FamilyFacts } from './familyNote.ts'
 interface FactsContext {
   calendar: Calendar
   today: string
+  part: PartOfDay
   chosenId: string | undefined
   titleOf: (reward: Reward) => string
   ageOf: (child: Child) => number | null
@@ -22,7 +24,7 @@ interface FactsContext {
 /** The current child's data in the query cache, as the screens show it: with the acts that wait to be sent. */
 export function familyFactsIn(
   client: QueryClient,
-  { calendar, today, chosenId, titleOf, ageOf }: FactsContext,
+  { calendar, today, part, chosenId, titleOf, ageOf }: FactsContext,
 ): FamilyFacts | undefined {
   const { data: children } = withChildren({ data: client.getQueryData<ListedChild[]>(childrenKey) }, currentOutbox())
   const child = children?.find(({ id }) => id === chosenId) ?? children?.[0]
@@ -35,12 +37,14 @@ export function familyFactsIn(
     age: ageOf(child),
     points: child.points,
     rewards: rewards?.map((reward) => ({ title: titleOf(reward), pointsCost: reward.pointsCost })),
-    // Those that Home counts today. On a rest day nothing has to be done.
-    habits: habits
-      ?.filter((habit) => !isRestDay(today, habit))
-      .map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
-      .filter(({ rank }) => rank < 2)
-      .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
+    // Those that Home counts today, in its order. On a rest day nothing has to be done.
+    habits:
+      habits &&
+      inOrderOfDay(habits, part)
+        .filter((habit) => !isRestDay(today, habit))
+        .map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
+        .filter(({ rank }) => rank < 2)
+        .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
     weekPoints: week && earnedIn(week),
   }
 

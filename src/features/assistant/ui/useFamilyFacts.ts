@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { chosenChildId } from '../../children/ui/chosenChild.ts'
 import { useAge } from '../../children/ui/useAge.ts'
+import { usePartOfDay } from '../../habits/ui/usePartOfDay.ts'
 import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
 import { familyFactsIn } from './familyFacts.ts'
 import type { FamilyFacts } from './familyNote.ts'
@@ -14,7 +15,8 @@ export function useFamilyFacts(): () => FamilyFacts | undefined {
   const client = useQueryClient()
   const calendar = useCalendar()
   const today = useFamilyDay()
+  const part = usePartOfDay()
   const titleOf = useRewardTitle()
   const ageOf = useAge()
-  return () => familyFactsIn(client, { calendar, today, chosenId: chosenChildId(), titleOf, ageOf })
+  return () => familyFactsIn(client, { calendar, today, part, chosenId: chosenChildId(), titleOf, ageOf })
 }

@@ -9,6 +9,7 @@ import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { type Habit, maxTargetDays } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
+import { HabitMore } from './HabitMore.tsx'
 import { isStandard, type useHabitForm } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
@@ -67,6 +68,7 @@ export function HabitFields({ childId, form, habit }: HabitFieldsProps) {
           isOptional
         />
       </Fold>
+      <HabitMore childId={childId} form={form} habit={habit} />
     </>
   )
 }

@@ -9,11 +9,18 @@ import { habitsKey, useHabits } from './useHabits.ts'
 interface HabitIdeasProps {
   childId: string
   heading: string
-  ideas: readonly ('read' | 'teeth' | 'bag' | 'bed')[]
+  ideas: readonly (keyof typeof ideasOfHabits)[]
   onChange: (habit: Habit) => void
   /** A button after the ideas. */
   more?: ReactNode
 }
+
+const ideasOfHabits = {
+  read: { picture: 'read', minutes: 20 },
+  teeth: { picture: 'teeth' },
+  bag: { part: 'evening', picture: 'bag' },
+  bed: { part: 'morning', picture: 'bed' },
+} as const
 
 /** Habits to start with, which a tap adds. */
 export function HabitIdeas({ childId, heading, ideas, onChange, more }: HabitIdeasProps) {
@@ -30,7 +37,7 @@ export function HabitIdeas({ childId, heading, ideas, onChange, more }: HabitIde
         title: examples(name),
         isThere: hasWording(titles, [examples(name)]),
       }))}
-      add={(name) => sendOnce(addHabit, { body: { childId, title: examples(name) } })}
+      add={(name) => sendOnce(addHabit, { body: { childId, title: examples(name), ...ideasOfHabits[name] } })}
       changes={{
         childId,
         listKey: habitsKey(childId),

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
-import { typedDigits } from '../../../platform/ui/typedDigits.ts'
+import { optionalNumber, typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { difficulties } from '../../effort/contract.ts'
-import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
+import { defaultTargetDays, type Habit, maxMinutes, maxTargetDays, parts, thingPictures } from '../contract.ts'
 import { everyDay } from '../rules.ts'
 import { readWeekdays } from './WeekdayField.tsx'
 
@@ -16,6 +16,9 @@ const newHabit = {
   difficulty: 'easy',
   targetDays: String(defaultTargetDays),
   weekdays: everyDay.join(),
+  part: 'any',
+  picture: '',
+  minutes: '',
 }
 
 export function useHabitForm(childId: string) {
@@ -26,12 +29,15 @@ export function useHabitForm(childId: string) {
   })
 }
 
-export const habitTexts = ({ title, description, difficulty, targetDays, weekdays }: Habit) => ({
-  title,
-  description: description ?? '',
-  difficulty,
-  targetDays: String(targetDays),
-  weekdays: weekdays.join(),
+export const habitTexts = (habit: Habit) => ({
+  title: habit.title,
+  description: habit.description ?? '',
+  difficulty: habit.difficulty,
+  targetDays: String(habit.targetDays),
+  weekdays: habit.weekdays.join(),
+  part: habit.part,
+  picture: habit.picture ?? '',
+  minutes: String(habit.minutes ?? ''),
 })
 
 /** Whether the fields that a new habit need not fill in are as they are there. */
@@ -46,7 +52,7 @@ export function useHabitCorrection(habit: Habit, isOpen: boolean) {
     schema: useHabitSchema(isCompleted ? 1 : checkedInDays + 1),
     initial: habitTexts(habit),
     isOpen,
-    ...(isCompleted && { hidden: ['difficulty', 'targetDays', 'weekdays'] }),
+    ...(isCompleted && { hidden: ['difficulty', 'targetDays', 'weekdays', 'part', 'picture', 'minutes'] }),
     draftKey: useDraftKey(`${habit.childId} habit ${habit.id}`),
   })
 }
@@ -55,6 +61,7 @@ function useHabitSchema(minTargetDays: number) {
   const validation = useTranslations('validation')
   const missing = useTranslations('form')('nameMissing')
   const t = useTranslations('habits')
+  const more = useTranslations('habitMore')
   const wrongTarget =
     minTargetDays === 1 ? validation('targetDays', { max: maxTargetDays }) : t('targetMin', { count: minTargetDays })
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
@@ -75,5 +82,11 @@ function useHabitSchema(minTargetDays: number) {
       ),
     ),
     weekdays: z.pipe(z.string().check(z.minLength(1, t('weekdaysMissing'))), z.transform(readWeekdays)),
+    part: z.enum(parts),
+    picture: z.pipe(
+      z.enum(['', ...thingPictures]),
+      z.transform((name) => (name === '' ? null : name)),
+    ),
+    minutes: optionalNumber(1, maxMinutes, more('minutesInvalid')),
   })
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNow } from '../../../platform/ui/useNow.ts'
-import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Habit } from '../contract.ts'
-import { orderOfPart, partAt } from '../parts.ts'
+import { orderOfPart } from '../parts.ts'
 import { type HabitRank, rankOf } from './habitOrder.ts'
+import { usePartOfDay } from './usePartOfDay.ts'
 
 /**
  * The habits by rank; those that are due in the order of the day, the others in that of the family. A habit keeps the
@@ -16,8 +16,7 @@ export function useRanks<Shown extends Habit>(
   { movesCompleted = true } = {},
 ): readonly (readonly [Shown, HabitRank])[] {
   const today = useFamilyDay()
-  const calendar = useCalendar()
-  const part = useNow((nowMs) => partAt(new Date(nowMs), calendar))
+  const part = usePartOfDay()
   const [first, setFirst] = useState<ReadonlyMap<string, HabitRank>>(new Map())
   const keyOf = ({ id, isCompleted }: Habit) => `${id} ${today} ${movesCompleted && isCompleted}`
   const unseen = habits.filter((habit) => !first.has(keyOf(habit)))

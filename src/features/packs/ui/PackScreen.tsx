@@ -5,6 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
@@ -167,7 +168,8 @@ function PackRow({ item, isTaken, isTicked, onTick }: PackRowProps) {
   return (
     <label className={`row ${accents[item.kind]} ${isTaken ? 'is-taken' : ''}`}>
       <span className="row-icon">
-        {item.kind === 'habit' && <ModuleArt name="water" size={26} />}
+        {item.kind === 'habit' &&
+          (item.picture ? <PictureArt name={item.picture} size={36} /> : <ModuleArt name="water" size={26} />)}
         {item.kind === 'praise' && <Icon name="heart" />}
         {item.kind === 'reward' && <RewardArt name={item.picture} size={36} />}
       </span>

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../../effort/contract.ts'
+import type { Part, ThingPicture } from '../../habits/contract.ts'
 import type { Category, PictureName } from '../../rewards/contract.ts'
 import { languages, type Language } from '../../i18n/rules.ts'
 import { hasWording } from '../../../platform/foldText.ts'
@@ -10,7 +11,14 @@ export type PackKind = (typeof packKinds)[number]
 
 /** An item of a pack, without its words. */
 export type PackRule = { id: string; age: IdeaAge } & (
-  | { kind: 'habit'; difficulty: Difficulty; weekdays?: number[] }
+  | {
+      kind: 'habit'
+      difficulty: Difficulty
+      weekdays?: number[]
+      part?: Part
+      picture?: ThingPicture
+      minutes?: number
+    }
   | { kind: 'praise'; points: number }
   | { kind: 'reward'; cost: number; category: Category; picture: PictureName }
 )
@@ -54,10 +62,13 @@ export function packOf(items: readonly PackItem[]) {
   const of = <Kind extends PackKind>(kind: Kind) =>
     items.filter((item): item is Extract<PackItem, { kind: Kind }> => item.kind === kind)
   return {
-    habits: of('habit').map(({ title, difficulty, weekdays }) => ({
+    habits: of('habit').map(({ title, difficulty, weekdays, part, picture, minutes }) => ({
       title,
       difficulty,
-      ...(weekdays && { weekdays }),
+      weekdays,
+      part,
+      picture,
+      minutes,
     })),
     quickActions: of('praise').map(({ title, points }) => ({ title, points })),
     rewards: of('reward').map(({ title, cost, category, picture }) => ({

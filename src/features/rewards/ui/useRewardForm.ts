@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
-import { optionalDigits, typedDigits } from '../../../platform/ui/typedDigits.ts'
+import { optionalNumber, typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -116,13 +116,3 @@ function typedOf(reward: Reward): typeof nothingTyped {
     stock: stock === null ? '' : String(stock),
   }
 }
-
-/** A whole number, or null for what is left empty. */
-const optionalNumber = (min: number, max: number, error: string) =>
-  z.pipe(
-    optionalDigits(error),
-    z.pipe(
-      z.transform((text: string) => (text === '' ? null : Number(text))),
-      z.nullable(z.int().check(z.gte(min, error), z.lte(max, error))),
-    ),
-  )

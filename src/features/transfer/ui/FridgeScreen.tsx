@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
@@ -10,6 +11,8 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { AvatarArt } from '../../children/ui/Avatar.tsx'
+import type { Part } from '../../habits/contract.ts'
+import { partsOfDay } from '../../habits/parts.ts'
 import { isDue } from '../../habits/rules.ts'
 import { type ShownHabit, useHabits } from '../../habits/ui/useHabits.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -21,7 +24,10 @@ import './fridge.css'
 /** In points, the largest first. */
 const fontSizes = [22, 20, 18, 16, 14, 12, 11, 10, 9, 8]
 
-/** How the habits stand on the pages: by their places. */
+/** A habit, or the heading of those of one part of the day. */
+type Line = ShownHabit | Part
+
+/** How the lines stand on the pages: by their places. */
 interface ChartLayout {
   fontSize: number
   pages: number[][]
@@ -74,6 +80,8 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
 function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownHabit[]; paper: Paper }) {
   const t = useTranslations('fridge')
   const format = useFormat()
+  const more = useTranslations('habitMore')
+  const lines = linesOf(habits)
   const start = addDays(weekStartOf(useFamilyDay()), 7)
   const days = Array.from({ length: 7 }, (_, index) => addDays(start, index))
   const [{ fontSize, pages }, setLayout] = useState<ChartLayout>({ fontSize: fontSizes[0]!, pages: [[]] })
@@ -101,16 +109,26 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
       </tr>
     </thead>
   )
-  const rowOf = (habit: ShownHabit) => (
-    <tr key={habit.id}>
-      <th scope="row" dir="auto">
-        {habit.title}
-      </th>
-      {days.map((day) => (
-        <td key={day}>{isDue(day, habit) && <span className="fridge-box" />}</td>
-      ))}
-    </tr>
-  )
+  const rowOf = (line: Line) =>
+    typeof line === 'string' ? (
+      <tr key={line} className="fridge-band">
+        <th scope="rowgroup" colSpan={8}>
+          {more(line)}
+        </th>
+      </tr>
+    ) : (
+      <tr key={line.id}>
+        <th scope="row" dir="auto">
+          <span className="fridge-habit">
+            {line.picture && <PictureArt name={line.picture} size={32} />}
+            <span>{line.title}</span>
+          </span>
+        </th>
+        {days.map((day) => (
+          <td key={day}>{isDue(day, line) && <span className="fridge-box" />}</td>
+        ))}
+      </tr>
+    )
   return (
     <div
       ref={desk}
@@ -120,7 +138,7 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
       <div className="keep-measure" style={{ width: `${width - 2 * pageMargin.side}mm` }} aria-hidden="true">
         <table ref={measured} className="fridge">
           {head}
-          <tbody>{habits.map(rowOf)}</tbody>
+          <tbody>{lines.map(rowOf)}</tbody>
         </table>
       </div>
       <div className="keep-book" style={{ '--size': `${fontSize}pt` } as React.CSSProperties}>
@@ -138,7 +156,7 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
             <div ref={page === 0 ? place : undefined} className="fridge-place">
               <table className={pages.length === 1 ? 'fridge is-whole' : 'fridge'}>
                 {head}
-                <tbody>{places.flatMap((index) => habits[index] ?? []).map(rowOf)}</tbody>
+                <tbody>{places.flatMap((index) => lines[index] ?? []).map(rowOf)}</tbody>
               </table>
             </div>
           </section>
@@ -148,11 +166,23 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
   )
 }
 
+/** In bands by the part of the day, if a habit has one. */
+function linesOf(habits: readonly ShownHabit[]): Line[] {
+  if (habits.every(({ part }) => part === 'any')) return [...habits]
+  return [...partsOfDay, 'any' as const].flatMap((part) => {
+    const band = habits.filter((habit) => habit.part === part)
+    return band.length > 0 ? [part, ...band] : []
+  })
+}
+
 /** The largest font with which the chart takes no more pages than with the smallest one. */
 function layOut(table: HTMLTableElement, height: number): ChartLayout {
   const layouts = fontSizes.map((fontSize) => {
     table.style.setProperty('--size', `${fontSize}pt`)
-    const [head, ...rows] = [...table.rows].map((row) => ({ height: row.getBoundingClientRect().height }))
+    const [head, ...rows] = [...table.rows].map((row) => ({
+      height: row.getBoundingClientRect().height,
+      isHeading: row.className === 'fridge-band',
+    }))
     // The lines around the table take about a pixel.
     return { fontSize, pages: packPages(rows, height - head!.height - 2, 0) }
   })

@@ -21,7 +21,7 @@ export function KeepsakeOptions({ choice, shownDays }: KeepsakeOptionsProps) {
         onChange={(span) => {
           choice.chooseSpan(span, shownDays)
         }}
-        inThrees
+        rows="of-three"
       />
       {choice.chosenSpan === 'otherDays' && (
         <div className="keep-days">
