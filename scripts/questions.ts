@@ -7,6 +7,6 @@ if (file === undefined || families === undefined) {
   console.error('Name two files: npm run questions -- FILE FAMILIES')
   process.exit(1)
 }
-const answers = answerAll(readFileSync(file, 'utf8'), readFileSync(families, 'utf8'))
+const answers = await answerAll(readFileSync(file, 'utf8'), readFileSync(families, 'utf8'))
 for (const { id, reply } of answers) console.log(JSON.stringify({ id, ...reply }))
 console.log(JSON.stringify(countReplies(answers)))

@@ -1,4 +1,5 @@
 import { type Language, languages } from '../features/i18n/rules.ts'
+import { languageOf, loadWords } from '../features/assistant/understanding/loadWords.ts'
 import type { AskedThing } from '../features/assistant/understanding/things.ts'
 import { daysBetween } from '../platform/time/rules.ts'
 import {
@@ -45,25 +46,25 @@ interface FamilyOfQuestions {
  * @param lines a question as JSON on each line
  * @param families the families by name, as JSON
  */
-export function answerAll(lines: string, families: string): Answer[] {
+export async function answerAll(lines: string, families: string): Promise<Answer[]> {
   const all = JSON.parse(families) as Record<string, FamilyOfQuestions>
   const before = new Map<string, Before>()
-  return lines
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const asked = JSON.parse(line) as AskedQuestion
-      const last = asked.after === undefined ? undefined : before.get(asked.after)
-      const understood = understand(asked.question, familyOf(all[asked.family]!, asked.language), last)
-      if (understood.reply === 'card' || understood.reply === 'search') before.set(asked.id, understood)
-      return { ...asked, reply: writtenReply(understood) }
-    })
+  const answers: Answer[] = []
+  for (const line of lines.split('\n').filter((line) => line.trim() !== '')) {
+    const asked = JSON.parse(line) as AskedQuestion
+    const family = familyOf(all[asked.family]!)
+    const words = await loadWords(languageOf(asked.question, { ...family, language: asked.language }))
+    const last = asked.after === undefined ? undefined : before.get(asked.after)
+    const understood = understand(asked.question, { words, family, before: last })
+    if (understood.reply === 'card' || understood.reply === 'search') before.set(asked.id, understood)
+    answers.push({ ...asked, reply: writtenReply(understood) })
+  }
+  return answers
 }
 
-function familyOf({ today, children, things }: FamilyOfQuestions, language: Language): AskedFamily {
+function familyOf({ today, children, things }: FamilyOfQuestions): AskedFamily {
   return {
     today,
-    language,
     children: children.map(({ name }) => ({ id: name, name })),
     chosenId: (children.find(({ isChosen }) => isChosen) ?? children[0]!).name,
     things: things.map(({ child, ...thing }) => ({ ...thing, childId: child })),

@@ -73,6 +73,13 @@ export function cover(question: Question, at: number, end: number, sign: string)
   question.text = text.slice(0, at) + sign.repeat(end - at) + text.slice(end)
 }
 
+/** Covers all that a pattern matches, but for what the question names. */
+export function coverAll(question: Question, pattern: RegExp, sign: string): void {
+  for (const { index, 0: match } of question.text.matchAll(pattern))
+    if (!match.includes('@'))
+      cover(question, index + match.length - match.trimStart().length, index + match.length, sign)
+}
+
 /** The words that nothing covers. */
 export const openTokens = ({ tokens, text }: Question): Token[] =>
   tokens.filter(({ word, at }) => text.startsWith(word, at))
@@ -97,8 +104,8 @@ export function patternOf(source: string, language: Language, groups: Readonly<R
 export function sourceOf(source: string, language: Language, groups: Readonly<Record<string, string>> = {}): string {
   const expand = (part: string): string =>
     part.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => `(?:${expand(groups[name]!)})`)
-  const written = expand(source).replaceAll(/([a-z])\*/g, '$1[a-z]*')
-  return language === 'es' ? soundOf(written) : written
+  const written = language === 'es' ? soundOf(expand(source)).replaceAll('a-s', 'a-z') : expand(source)
+  return written.replaceAll(/([a-z])\*/g, '$1[a-z]*')
 }
 
 /** The pattern of a list with spaces between its words; `_` is a space in a word. */
@@ -125,3 +132,7 @@ export function isSameWord(one: string, other: string): boolean {
   )
   return rests.every((rest) => (length === 3 ? shortEnding : ending).test(rest))
 }
+
+/** Whether a word is on a list of words. */
+export const isIn = (word: string, list: string, language: Language): boolean =>
+  ` ${word} `.search(listPattern(list, language)) >= 0

@@ -1,8 +1,17 @@
 import { ideas } from '../messages/ideas.ts'
 import { isTypo } from '../safetyRules.ts'
 import { foldText } from '../../../platform/foldText.ts'
-import type { Language } from '../../i18n/rules.ts'
-import { cover, isSameWord, listPattern, openTokens, patternOf, questionOf, type Place, type Question } from './text.ts'
+import {
+  cover,
+  isIn,
+  isSameWord,
+  listPattern,
+  openTokens,
+  patternOf,
+  questionOf,
+  type Place,
+  type Question,
+} from './text.ts'
 import type { QuestionWords } from './words.ts'
 
 export interface AskedThing {
@@ -82,8 +91,8 @@ function matchWords(
   { words, isKnown }: Pick<ThingSearch<AskedThing>, 'words' | 'isKnown'>,
 ): Match {
   const { language } = question
-  const isWeak = (word: string) => isKnown(word) || matches(word, words.weak, language)
-  const isEmpty = (word: string) => matches(word, words.empty, language)
+  const isWeak = (word: string) => isKnown(word) || isIn(word, words.weak, language)
+  const isEmpty = (word: string) => isIn(word, words.empty, language)
   const open = openTokens(question).filter(({ word }) => !isHan(word))
   const shared = sharedIdeas(question, own)
   let [score, total] = [0, 0]
@@ -109,13 +118,11 @@ function matchWords(
 
 const isHan = (word: string) => /^\p{Script=Han}/u.test(word)
 const isMistyped = (typed: string, word: string) => typed.length > 4 && word.length > 4 && isTypo(typed, word)
-const matches = (word: string, list: string, language: Language) => ` ${word} `.search(listPattern(list, language)) >= 0
-
 /** Compares Chinese signs: parts of two signs and more, all signs in their order as in 刷了几次牙, or an idea. */
-function matchSigns(question: Question, title: string, { weak, isSpaced }: QuestionWords): Match {
+function matchSigns(question: Question, title: string, { weak, language }: QuestionWords): Match {
   const { text } = question
   if (title === '') return { score: 0, share: 0, places: [] }
-  const core = (isSpaced ? title : title.replaceAll(new RegExp(weak, 'g'), '')) || title
+  const core = (language === 'zh' ? title.replaceAll(new RegExp(weak, 'g'), '') : title) || title
   const start = Math.max(0, title.indexOf(core))
   const places: Place[] = []
   const found = new Set<number>()

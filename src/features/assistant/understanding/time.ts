@@ -1,4 +1,5 @@
-import { addDays, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
+import { addDays, daysBetween, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
+import type { Language } from '../../i18n/rules.ts'
 import { cover, normOf, patternOf, type Question } from './text.ts'
 import type { QuestionWords } from './words.ts'
 
@@ -9,6 +10,7 @@ export interface Range {
 }
 
 interface Mention extends Range {
+  name: string
   at: number
 }
 
@@ -33,7 +35,7 @@ export function findTime(
       const at = match.index + (language === 'zh' ? 0 : 1)
       const [name = '', count] = meaning.split(' ')
       const range = rangeOf(name, count, match.groups ?? {}, { words, today, before, question })
-      if (range) mentions.push({ ...range, at })
+      if (range) mentions.push({ ...range, at, name })
       if (name === 'lately') isLately = true
       else if (!range && name !== 'ignore') continue
       cover(question, at, match.index + match[0].length, range ? '~' : '%')
@@ -52,10 +54,14 @@ export function findTime(
   return { from: range.from, to: range.to > today ? today : range.to, isLately: false }
 }
 
-/** "Friday of this week" is a Friday. */
-const narrowest = ([first, ...others]: [Mention, ...Mention[]]): Mention =>
-  others.reduce((best, one) => (daysIn(one) < daysIn(best) ? one : best), first)
-const daysIn = ({ from, to }: Range) => Date.parse(to) - Date.parse(from)
+/** The shortest; "Friday of last week" is in that week. */
+function narrowest(mentions: Mention[]): Range {
+  const [week, weekday] = ['week', 'weekday'].map((name) =>
+    mentions.find((one) => one.name === name || (name === 'week' && one.name === 'unit')),
+  )
+  if (week && weekday && daysBetween(week.from, week.to) === 6) return one(addDays(week.from, weekdayOf(weekday.from)))
+  return mentions.reduce((best, one) => (daysBetween(one.from, one.to) < daysBetween(best.from, best.to) ? one : best))
+}
 
 interface Known {
   words: QuestionWords
@@ -74,50 +80,56 @@ function rangeOf(
   groups: Readonly<Record<string, string | undefined>>,
   { words, today, before, question: { language } }: Known,
 ): Range | undefined {
-  const { n, unit, d, m, y, w, last, dated } = groups
+  const { n, unit = '', old, d, m, y, w, last, dated } = groups
   const offset = Number(count ?? 0)
   const indexIn = (list: readonly string[], word: string) =>
     list.findIndex((one) => word.startsWith(normOf(one, language)))
   const number = (text = '1') => numberOf(text, words, language)
-  const unitIndex = unit === undefined ? -1 : indexIn(words.units, unit)
+  // Chinese has several words for a week.
+  const unitIndex = /^(?:星|礼)/.test(unit) ? 1 : indexIn(words.units.split(' '), unit)
+  const thisYear = Number(today.slice(0, 4))
+  /** The day, week, month or year that is some of them away. */
+  const away = (index: number, count: number) =>
+    [
+      () => one(addDays(today, count)),
+      () => weekOf(addDays(today, 7 * count)),
+      () => monthOf(today, count),
+      () => yearOf(thisYear + count),
+    ][index]?.()
   switch (name) {
     case 'day':
-      return one(addDays(today, offset))
+      return away(0, offset)
     case 'week':
-      return weekOf(addDays(today, 7 * offset))
-    case 'month':
-      return monthOf(today, offset)
+      return away(1, offset)
     case 'year':
-      return y === undefined ? yearOf(Number(today.slice(0, 4)) + offset) : yearOf(Number(y))
-    case 'weekend': {
-      const saturday = addDays(today, -((weekdayOf(today) + 1) % 7) + (weekdayOf(today) % 6 === 0 ? 7 * offset : 0))
-      return { from: saturday, to: addDays(saturday, 1) }
+      return y === undefined ? away(3, offset) : yearOf(Number(y))
+    case 'weekend':
+      return weekendOf(today)
+    case 'unit': {
+      const back = old === undefined ? 0 : old === '上上' ? -2 : -1
+      if (!/^(?:weeke|fin|周末)/.test(unit)) return away(unitIndex, back)
+      return weekendOf(back < 0 && weekdayOf(today) % 6 === 0 ? addDays(today, -7) : today)
     }
     case 'last': {
       const days = Math.round(number(n) * [1, 7, 30, 365][Math.max(0, unitIndex)]!)
       return { from: addDays(today, 1 - days), to: today }
     }
-    case 'ago': {
-      const count = -number(n)
-      if (unitIndex === 0) return one(addDays(today, count))
-      if (unitIndex === 1) return weekOf(addDays(today, 7 * count))
-      return unitIndex === 2 ? monthOf(today, count) : yearOf(Number(today.slice(0, 4)) + count)
-    }
+    case 'ago':
+      return away(unitIndex, -number(n))
     case 'before': {
-      const from = before?.from ?? addDays(today, -1)
-      if (count === 'day') return one(addDays(from, -1))
-      return count === 'week' ? weekOf(addDays(before?.from ?? addDays(today, -7), -7)) : monthOf(from, -1)
+      const from = before?.from ?? addDays(today, [-1, -7, -31][unitIndex]!)
+      if (unitIndex === 0) return one(addDays(from, -1))
+      return unitIndex === 1 ? weekOf(addDays(from, -7)) : monthOf(from, -1)
     }
     case 'weekday': {
-      const weekday = w === '天' ? 0 : indexIn(words.weekdays, w!)
+      const weekday = language === 'zh' ? '日一二三四五六天'.indexOf(w!) % 7 : indexIn(words.weekdays, w!)
       if (offset === -1) return one(addDays(weekStartOf(addDays(today, -7)), weekday))
       const since = (weekdayOf(today) - weekday + 7) % 7
       return one(addDays(today, -(count === 'last' && since === 0 ? 7 : since)))
     }
     case 'named': {
-      const index = monthIndex(m!)
-      const year = y === undefined ? yearOfLatest(`-${two(index)}-01`, offset) : Number(y)
-      return monthOf(`${year}-${two(index)}-01`, 0)
+      const month = two(monthIndex(m!))
+      return monthOf(`${y ?? yearOfLatest(`-${month}-01`, offset)}-${month}-01`, 0)
     }
     case 'span': {
       const month = m === undefined ? today.slice(5, 7) : two(monthIndex(m))
@@ -126,19 +138,23 @@ function rangeOf(
       return { from: `${year}${start}`, to: `${year}-${month}-${two(number(last))}` }
     }
     case 'date':
-      return dated === undefined ? dateOf(m && two(monthIndex(m)), number(d), y) : writtenDate(dated, language, today)
+      return dated === undefined ? dateOf(m && two(monthIndex(m)), number(d), y) : writtenDate(dated)
     default:
       return undefined
   }
 
   function monthIndex(text: string): number {
-    const index = indexIn(words.months, text)
-    return language === 'zh' ? number(text.replace(/月.*/, '')) : index + 1
+    if (language === 'zh') return number(text)
+    return (
+      words.months.findIndex((month) =>
+        month.startsWith(normOf(text === 'setiembre' ? 'septiembre' : text, language).slice(0, 3)),
+      ) + 1
+    )
   }
 
   /** The year in which such a day has begun last. */
   function yearOfLatest(end: string, offset: number): number {
-    const year = Number(today.slice(0, 4)) + offset
+    const year = thisYear + offset
     return `${year}${end}` > today ? year - 1 : year
   }
 
@@ -150,18 +166,24 @@ function rangeOf(
   }
 
   /** 2026-12-24, or 12/24, which is the 24/12 of Spanish. */
-  function writtenDate(text: string, language: string, today: string): Range | undefined {
+  function writtenDate(text: string): Range | undefined {
     const parts = text.split(/[/.-]/).map(Number)
     if (parts[0]! > 1000) return one([parts[0], two(parts[1]!), two(parts[2] ?? 1)].join('-'))
     const isDayFirst = parts[0]! > 12 || (language === 'es' && parts[1]! <= 12)
     const [month, day] = isDayFirst ? [parts[1]!, parts[0]!] : [parts[0]!, parts[1]!]
     const year = parts[2] === undefined ? undefined : String(parts[2] < 100 ? 2000 + parts[2] : parts[2])
-    return month > 12 || today === '' ? undefined : dateOf(two(month), day, year)
+    return month > 12 ? undefined : dateOf(two(month), day, year)
   }
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
 const one = (day: string): Range => ({ from: day, to: day })
+/** The Saturday that has begun last, and its Sunday. */
+function weekendOf(today: string): Range {
+  const from = addDays(today, -((weekdayOf(today) + 1) % 7))
+  return { from, to: addDays(from, 1) }
+}
+
 const yearOf = (year: number): Range => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 function weekOf(day: string): Range {
@@ -177,14 +199,14 @@ function monthOf(day: string, offset: number): Range {
 }
 
 /** The number that a word or numeral means; "a few" is 3. */
-function numberOf(text: string, { numbers }: QuestionWords, language: Question['language']): number {
+function numberOf(text: string, { numbers }: QuestionWords, language: Language): number {
   if (/^\d/.test(text)) return Number(text)
   if (text === '半') return 0.5
-  const index = (word: string) => numbers.findIndex((number) => word.startsWith(normOf(number, language))) + 1
+  const index = (word: string) =>
+    numbers.split(' ').findIndex((number) => word.startsWith(normOf(number, language))) + 1
   if (text.includes('十')) {
     const [tens = '', ones = ''] = text.split('十')
-    return (tens === '' ? 1 : index(tens)) * 10 + index(ones || '零')
+    return (index(tens) || 1) * 10 + index(ones)
   }
-  if (/^(?:couple|par|两)/.test(text)) return 2
-  return index(text) || (text === 'few' ? 3 : 1)
+  return /^(?:couple|par|两)/.test(text) ? 2 : index(text) || (text === 'few' ? 3 : 1)
 }

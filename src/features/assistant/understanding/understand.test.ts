@@ -2,16 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { answerAll, isRefusal, isRight, rightRepliesTo, writtenReply } from '../../../testing/askQuestions.ts'
+import {
+  type Answer,
+  answerAll,
+  isRefusal,
+  isRight,
+  rightRepliesTo,
+  writtenReply,
+} from '../../../testing/askQuestions.ts'
 import { languages } from '../../i18n/rules.ts'
+import { languageOf, loadWords } from './loadWords.ts'
 import { type AskedFamily, understand, type Before } from './understand.ts'
 
 const folder = fileURLToPath(new URL('../../../testing/questions/', import.meta.url))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const families = read('families.json')
 
-describe.each(['hundred', 'paraphrases'])('the rules, asked the questions of %s.jsonl', (name) => {
-  const answers = answerAll(read(`${name}.jsonl`), families)
+describe.each(['hundred', 'paraphrases', 'fresh'])('the rules, asked the questions of %s.jsonl', async (name) => {
+  const answers = await answerAll(read(`${name}.jsonl`), families)
 
   it.each(languages)(
     'give the right reply in %s to 95 of 100, and at most one card of 100 is another one',
@@ -24,7 +32,7 @@ describe.each(['hundred', 'paraphrases'])('the rules, asked the questions of %s.
     },
   )
 
-  it('refuse whatever is to be refused', () => {
+  it('refuse whatever is to be refused', async () => {
     const refusals = answers.filter((answer) => rightRepliesTo(answer).every(isRefusal))
     expect(refusals.length).toBeGreaterThan(10)
     const answered = refusals.filter(({ reply }) => !isRefusal(reply))
@@ -32,12 +40,11 @@ describe.each(['hundred', 'paraphrases'])('the rules, asked the questions of %s.
   })
 })
 
-const shown = (answers: ReturnType<typeof answerAll>) =>
+const shown = (answers: readonly Answer[]) =>
   answers.map(({ id, question, reply }) => `${id} ${question} ${JSON.stringify(reply)}`).join('\n')
 
 const family: AskedFamily = {
   today: '2026-11-25',
-  language: 'en',
   children: [
     { id: 'a', name: 'Emma' },
     { id: 'b', name: 'Leo' },
@@ -54,11 +61,14 @@ const family: AskedFamily = {
     { id: 'drops', kind: 'habit', childId: 'b', title: '💧💧' },
   ],
 }
-const ask = (question: string, before?: Before) => understand(question, family, before)
+const ask = async (question: string, before?: Before) => {
+  const words = await loadWords(languageOf(question, { ...family, language: 'en' }))
+  return understand(question, { words, family, before })
+}
 
 describe('understand', () => {
-  it('says which child and time it assumed', () => {
-    expect(ask('How often did she read?')).toMatchObject({
+  it('says which child and time it assumed', async () => {
+    expect(await ask('How often did she read?')).toMatchObject({
       reply: 'card',
       childId: 'a',
       thingId: 'read-a',
@@ -66,55 +76,59 @@ describe('understand', () => {
       to: '2026-11-25',
       assumed: { child: true, time: true },
     })
-    expect(ask("Leo's reading last week")).toMatchObject({ assumed: { child: false, time: false } })
+    expect(await ask("Leo's reading last week")).toMatchObject({ assumed: { child: false, time: false } })
   })
 
-  it('takes the child whose thing it is, if no other has it', () => {
-    expect(ask('How long until Guess Who?')).toMatchObject({ childId: 'b', thingId: 'who', line: 'pace' })
+  it('takes the child whose thing it is, if no other has it', async () => {
+    expect(await ask('How long until Guess Who?')).toMatchObject({ childId: 'b', thingId: 'who', line: 'pace' })
   })
 
-  it('takes a thing that is in use before an archived one of the same title, and an archived one else', () => {
-    expect(ask('Did Emma make the bed yesterday?')).toMatchObject({ thingId: 'bed' })
-    expect(ask('When did Emma last play the flute?')).toMatchObject({ thingId: 'flute-old', line: 'last' })
+  it('takes a thing that is in use before an archived one of the same title, and an archived one else', async () => {
+    expect(await ask('Did Emma make the bed yesterday?')).toMatchObject({ thingId: 'bed' })
+    expect(await ask('When did Emma last play the flute?')).toMatchObject({ thingId: 'flute-old', line: 'last' })
   })
 
-  it('finds a title without words', () => {
-    expect(ask('💧💧 today Leo?')).toMatchObject({ childId: 'b', thingId: 'drops', from: '2026-11-25' })
+  it('finds a title without words', async () => {
+    expect(await ask('💧💧 today Leo?')).toMatchObject({ childId: 'b', thingId: 'drops', from: '2026-11-25' })
   })
 
-  it('searches for what the child does not have, though another one has it', () => {
-    expect(ask('Did Leo play the flute on Monday?')).toMatchObject({ reply: 'search', childId: 'b', words: 'flute' })
-    expect(ask('Did נועה play the flute on Monday?')).toMatchObject({ reply: 'search', childId: 'c' })
+  it('searches for what the child does not have, though another one has it', async () => {
+    expect(await ask('Did Leo play the flute on Monday?')).toMatchObject({
+      reply: 'search',
+      childId: 'b',
+      words: 'flute',
+    })
+    expect(await ask('Did נועה play the flute on Monday?')).toMatchObject({ reply: 'search', childId: 'c' })
   })
 
-  it('goes on from the question before: another child, another time, another fact', () => {
-    const first = ask('How many times did Emma read last week?') as Before
-    const leo = ask('and Leo?', first) as Before
+  it('goes on from the question before: another child, another time, another fact', async () => {
+    const first = (await ask('How many times did Emma read last week?')) as Before
+    const leo = (await ask('and Leo?', first)) as Before
     expect(leo).toMatchObject({ childId: 'b', thingId: 'read-b', from: '2026-11-15', to: '2026-11-21', line: 'times' })
-    expect(ask('and this week?', leo)).toMatchObject({
+    expect(await ask('and this week?', leo)).toMatchObject({
       childId: 'b',
       thingId: 'read-b',
       from: '2026-11-22',
       line: 'times',
     })
-    expect(ask('when was the last time?', leo)).toMatchObject({ thingId: 'read-b', line: 'last' })
-    expect(ask('and the week before?', leo)).toMatchObject({ from: '2026-11-08', to: '2026-11-14' })
-    expect(ask('what was hard?', leo)).toMatchObject({ childId: 'b', thingId: 'all', line: 'hard' })
+    expect(await ask('when was the last time?', leo)).toMatchObject({ thingId: 'read-b', line: 'last' })
+    expect(await ask('and the week before?', leo)).toMatchObject({ from: '2026-11-08', to: '2026-11-14' })
+    expect(await ask('what was hard?', leo)).toMatchObject({ childId: 'b', thingId: 'all', line: 'hard' })
   })
 
-  it('goes on from a search', () => {
-    const first = ask('Did Leo play chess yesterday?') as Before
-    expect(ask('and last week?', first)).toMatchObject({ reply: 'search', words: 'chess', from: '2026-11-15' })
+  it('goes on from a search', async () => {
+    const first = (await ask('Did Leo play chess yesterday?')) as Before
+    expect(await ask('and last week?', first)).toMatchObject({ reply: 'search', words: 'chess', from: '2026-11-15' })
   })
 
-  it('gives a safety reply before anything else', () => {
-    expect(ask('Did Leo read today? He says he wants to kill himself')).toEqual({ reply: 'safety' })
+  it('gives a safety reply before anything else', async () => {
+    expect(await ask('Did Leo read today? He says he wants to kill himself')).toEqual({ reply: 'safety' })
   })
 })
 
 describe('the time', () => {
-  const timeOf = (question: string) => {
-    const { from, to } = writtenReply(ask(question))
+  const timeOf = async (question: string) => {
+    const { from, to } = writtenReply(await ask(question))
     return from === to ? from : `${from}..${to}`
   }
 
@@ -150,7 +164,7 @@ describe('the time', () => {
     ['Emma十一月三号读书了吗', '2026-11-03'],
     ['Emma去年十二月读书几次', '2025-12-01..2025-12-31'],
     ['Emma半个月内读书几次', '2026-11-11..2026-11-25'],
-  ])('of «%s» is %s', (question, expected) => {
-    expect(timeOf(question)).toBe(expected)
+  ])('of «%s» is %s', async (question, expected) => {
+    expect(await timeOf(question)).toBe(expected)
   })
 })

@@ -1,14 +1,10 @@
-import type { Language } from '../../i18n/rules.ts'
 import { appKeywords } from '../messages/appKeywords.ts'
 import { keywords } from '../messages/keywords.ts'
-import { en } from '../messages/questionEn.ts'
-import { es } from '../messages/questionEs.ts'
-import { zh } from '../messages/questionZh.ts'
 import { findAppTopic, findTopic } from '../rules.ts'
 import { findDanger, isTypo } from '../safetyRules.ts'
 import { type AskedChild, findChildren } from './children.ts'
 import { coverPlaces, type AskedThing, findThing, sure } from './things.ts'
-import { cover, listPattern, normOf, openTokens, patternOf, questionOf, wordsIn, type Question } from './text.ts'
+import { coverAll, isIn, normOf, openTokens, patternOf, questionOf, wordsIn, type Question } from './text.ts'
 import { findTime, type Range, usualTime } from './time.ts'
 import type { QuestionWords } from './words.ts'
 
@@ -37,8 +33,6 @@ export type Fact =
 export interface AskedFamily {
   /** The day of the family, `2026-03-04`. */
   today: string
-  /** Of the screen, for a question whose words do not tell. */
-  language: Language
   children: readonly AskedChild[]
   /** The child on the screen. */
   chosenId: string
@@ -69,201 +63,151 @@ export type Understood =
 /** What a question may go on from. */
 export type Before = Extract<Understood, { reply: 'card' | 'search' }>
 
-const tables: Record<Language, QuestionWords> = { en, es, zh }
-
-/** Facts about everything that a child did: what else a question says changes nothing. */
-const general: ReadonlySet<Fact | undefined> = new Set<Fact>([
-  'who',
-  'owed',
-  'missed',
-  'mood',
-  'hard',
-  'good',
-  'balance',
-  'day',
-  'week',
-])
+interface Asked {
+  /** How the language of the message asks: `loadWords(languageOf(…))`. */
+  words: QuestionWords
+  family: AskedFamily
+  /** The last reply about the family's records in this conversation. */
+  before?: Before | undefined
+}
 
 /**
  * Understands a message about the family: first the child, the thing and the time, and only then which fact was
  * probably asked for. docs/decisions/0040-child-thing-time.md
- * @param before the last reply about the family's records in this conversation
  */
-export function understand(message: string, family: AskedFamily, before?: Before): Understood {
+export function understand(message: string, { words, family, before }: Asked): Understood {
   if (findDanger(message)) return { reply: 'safety' }
-  const language = languageOf(message, family)
-  const words = tables[language]
-  const isKnown = knownIn(words, language)
-  const question = corrected(message, { words, language, isKnown, family })
-  const has = (pattern: string) => question.text.search(patternOf(pattern, language, words.groups)) >= 0
+  const isKnown = knownIn(words)
+  const question = corrected(questionOf(message, words.language), { words, isKnown, family })
+  const has = (pattern: string, { text } = question) => indexOf(text, pattern, words) >= 0
 
   const named = findChildren(question, { children: family.children, words, isKnown })
-  const withNames = { ...question }
-  const hadBefore = (pattern: string) => withNames.text.search(patternOf(pattern, language, words.groups)) >= 0
+  const withThing = { ...question }
   const isAll = named.length === 0 && family.children.length > 1 && has(words.everybody)
   const isOurs = named.length > 0 || isAll || has(words.pronoun) || has(words.ours)
-  const goesOnAt = question.text.search(patternOf(words.goesOn, language))
-  const goesOn = before !== undefined && (words.isSpaced ? goesOnAt === 0 : goesOnAt >= 0)
+  const goesOnAt = indexOf(question.text, words.goesOn, words)
+  const goesOn = before !== undefined && (words.language === 'zh' ? goesOnAt >= 0 : goesOnAt === 0)
 
   const found = thingIn(question, { family, words, isKnown, named: named[0], isAll, before })
   if (found) coverPlaces(question, found.places, '#')
   const time = findTime(question, { words, today: family.today, before })
-  const asked = lineOf(has, words)
+  const asked = lineOf(question, words)
   const rest = restOf(question, words, isKnown)
 
-  // What a card shows that is not said comes from the question before, if this one goes on from it.
+  // What is not said comes from the question before, if this one goes on from it.
   const isNew = asked !== undefined && general.has(asked) && !(asked === 'owed' && isReward(before, family))
-  const isShort = before !== undefined && rest === '' && !isNew && asked !== 'points'
-  const isFollowUp = before !== undefined && (goesOn || (isShort && !(named.length > 0 && asked)))
-  const keptTime = isFollowUp && !time ? before : undefined
-  const foundChild = found && family.children.find(({ id }) => id === found.thing.childId)
-  const child = named[0] ?? foundChild ?? family.children.find(({ id }) => id === before?.childId) ?? chosenOf(family)
+  const isShort = rest === '' && !isNew && asked !== 'points' && !(named.length > 0 && asked)
+  const last = before !== undefined && (goesOn || isShort) ? before : undefined
+  const lastTime = time ? undefined : last
+  const chosen = family.children.find(({ id }) => id === family.chosenId) ?? family.children[0]
+  const child =
+    named[0] ??
+    family.children.find(({ id }) => id === found?.thing.childId) ??
+    family.children.find(({ id }) => id === before?.childId) ??
+    chosen
   const childId = isAll || (named.length > 1 && !found) ? '*' : (child?.id ?? '*')
-  const { from, to } = time ?? keptTime ?? usualTime(family.today)
+  const { from, to } = time ?? lastTime ?? usualTime(family.today)
   const about = (kind?: AskedThing['kind']): About => ({
     childId,
     from,
     to,
     line:
-      asked === undefined && isFollowUp
-        ? before.line
+      asked === undefined && last
+        ? last.line
         : factOf(asked, { kind, isDay: from === to, hasTime: time?.isLately === false, has, words }),
-    assumed: {
-      child: named.length === 0 && !isAll && !isFollowUp && childId === family.chosenId,
-      time: !time && !keptTime,
-    },
+    assumed: { child: named.length === 0 && !isAll && !last && childId === chosen?.id, time: !time && !lastTime },
   })
   const refuse = (why: Refusal): Understood => ({ reply: 'refuse', why, ...about() })
+  const card = (thing?: AskedThing): Understood => ({
+    reply: 'card',
+    thingId: thing?.id ?? 'all',
+    ...about(thing?.kind),
+  })
 
-  const isMeant = found !== undefined
+  const isNamed = named.length > 0 && found !== undefined
   const appTopic = findAppTopic(message, appKeywords)
   const isAboutApp = has(words.app) || (appTopic !== undefined && appTopic !== 'points')
-  if (
-    isAboutApp &&
-    (has(words.howTo) || !isOurs) &&
-    !(isMeant && named.length > 0) &&
-    !has(words.cause) &&
-    !(time && asked)
-  )
+  if (isAboutApp && (has(words.howTo) || !isOurs) && !isNamed && !has(words.cause) && !(time && asked))
     return { reply: 'help' }
-  if (has(words.health) && !isMeant) return refuse('health')
-  if (
-    family.children.length > 1 &&
-    (hadBefore(words.compares) || (named.length !== 1 && hadBefore(words.siblings) && !found?.isExact))
-  )
+  if (has(words.health) && !found) return refuse('health')
+  const isAboutOne = named.length === 1 || found?.isExact === true
+  if (family.children.length > 1 && (has(words.compares, withThing) || (!isAboutOne && has(words.siblings, withThing))))
     return refuse('siblings')
-  const isAboutPoints = has(pointsOf(words))
-  if (has(words.cause) && !isAboutPoints) return refuse('cause')
-  if (has(words.advice) || (has(words.trouble) && !(isMeant && time)))
-    return isOurs || isMeant || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
-  if (hadBefore(words.other) && !(isMeant && named.length > 0)) return refuse('other')
+  if (has(words.cause) && !has(patternFor('points', words))) return refuse('cause')
+  if (has(words.advice) || (has(words.trouble) && !(found && time)))
+    return isOurs || found || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
+  if (has(words.other, withThing) && !isNamed) return refuse('other')
 
-  if (found) return { reply: 'card', thingId: found.thing.id, ...about(found.thing.kind) }
-  if (isFollowUp && (rest === '' || asked) && !isNew) return goOn(before, { childId, words, isKnown, family, about })
+  if (found) return card(found.thing)
+  if (last && (rest === '' || asked) && !isNew) {
+    const thing = last.reply === 'card' ? family.things.find(({ id }) => id === last.thingId) : undefined
+    const same = thing && sameThing(thing, childId, { words, isKnown, family })
+    if (same || (last.reply === 'card' && !thing)) return card(same)
+    return { reply: 'search', words: last.reply === 'search' ? last.words : thing!.title, ...about() }
+  }
   const isGeneral = asked !== undefined && general.has(asked)
-  if (!isOurs && !goesOn && (rest !== '' ? !time || isGeneral : !time && asked === undefined)) return refuse('other')
-  if (rest !== '' && !isGeneral) return { reply: 'search', words: rest, ...about() }
-  return { reply: 'card', thingId: 'all', ...about() }
+  if (!isOurs && !goesOn && (rest === '' ? !time && asked === undefined : !time || isGeneral)) return refuse('other')
+  return rest === '' || isGeneral ? card() : { reply: 'search', words: rest, ...about() }
 }
 
 type Refusal = Extract<Understood, { reply: 'refuse' }>['why']
 
-interface GoingOn {
-  childId: string
-  words: QuestionWords
-  isKnown: (word: string) => boolean
-  family: AskedFamily
-  about: (kind?: AskedThing['kind']) => About
-}
+/** Facts about everything that a child did: what else a question says changes nothing. */
+const general: ReadonlySet<Fact> = new Set(['who', 'owed', 'missed', 'mood', 'hard', 'good', 'balance', 'day', 'week'])
 
-/** The reply about the thing of before: of another child the one that is like it, such as brushing teeth. */
-function goOn(before: Before, { childId, words, isKnown, family, about }: GoingOn): Understood {
-  if (before.reply === 'search') return { reply: 'search', words: before.words, ...about() }
-  const thing = family.things.find(({ id }) => id === before.thingId)
-  if (!thing) return { reply: 'card', thingId: 'all', ...about() }
-  if (thing.childId === childId || childId === '*') return { reply: 'card', thingId: thing.id, ...about(thing.kind) }
-  const found = findThing(questionOf(thing.title, family.language), {
-    things: family.things.filter((one) => one.childId === childId),
-    words,
-    isKnown,
-    preferenceOf: ({ kind }) => (kind === thing.kind ? 0.3 : 0),
-  })
-  if (found && found.score >= sure) return { reply: 'card', thingId: found.thing.id, ...about(found.thing.kind) }
-  return { reply: 'search', words: thing.title, ...about() }
-}
-
+const indexOf = (text: string, pattern: string, { language, groups }: QuestionWords) =>
+  text.search(patternOf(pattern, language, groups))
+const patternFor = (fact: Fact, { facts }: QuestionWords) => facts.find(([one]) => one === fact)![1]
+const lineOf = ({ text }: Question, words: QuestionWords): Fact | undefined =>
+  words.facts.find(([, pattern]) => indexOf(text, pattern, words) >= 0)?.[0]
 const isReward = (before: Before | undefined, { things }: AskedFamily) =>
   before?.reply === 'card' && things.find(({ id }) => id === before.thingId)?.kind === 'reward'
-const pointsOf = ({ facts }: QuestionWords) => facts.find(([fact]) => fact === 'points')![1]
-const chosenOf = ({ children, chosenId }: AskedFamily) => children.find(({ id }) => id === chosenId) ?? children[0]
-
-/** The language in which a question is written: the words that are in it tell, else the screen. */
-function languageOf(message: string, { language, children, things }: AskedFamily): Language {
-  let rest = message
-  for (const name of [...things.map(({ title }) => title), ...children.map(({ name }) => name)])
-    rest = rest.replaceAll(name, ' ')
-  if (/\p{Script=Han}/u.test(rest)) return 'zh'
-  if (/[¿¡ñ]/.test(rest)) return 'es'
-  const count = (one: 'en' | 'es') =>
-    questionOf(rest, one).tokens.filter(({ word }) => ` ${word} `.search(listPattern(tables[one].empty, one)) >= 0)
-      .length
-  const [english, spanish] = [count('en'), count('es')]
-  if (english !== spanish) return english > spanish ? 'en' : 'es'
-  return language
-}
 
 /** Whether a word is one of those with which questions are asked. */
-function knownIn(words: QuestionWords, language: Language): (word: string) => boolean {
-  const { groups, months, weekdays, times, facts, empty, everybody, pronoun, gained } = words
-  const plain = new Set([...timeWords(words), ...months, ...weekdays].map((word) => normOf(word, language)))
-  const asking = [...facts.map(([, source]) => source), everybody, pronoun, gained]
+function knownIn(words: QuestionWords): (word: string) => boolean {
+  const { language, months, weekdays, times, facts, empty, everybody, pronoun, gained } = words
+  const plain = new Set([...timeWords(words), ...months, ...weekdays])
+  const patterns = [...facts, ...times].map(([, pattern]) => pattern).concat(everybody, pronoun, gained)
   return (word) =>
     plain.has(word) ||
-    ` ${word} `.search(listPattern(empty, language)) >= 0 ||
-    asking.some((source) => ` ${word} `.search(patternOf(source, language, groups)) === 0) ||
-    times.some(([, source]) => ` ${word} `.search(patternOf(source, language, groups)) === 0)
+    isIn(word, empty, language) ||
+    patterns.some((pattern) => indexOf(` ${word} `, pattern, words) === 0)
 }
 
-/** The words that patterns of time hold, in full. */
-const timeWords = ({ times, groups }: QuestionWords): string[] =>
-  [...times.map(([, source]) => source), ...Object.values(groups)]
-    .join(' ')
-    .match(/(?<![\\{[<a-z])[a-z]{3,}(?![a-z*[(?}\]>])/g) ?? []
+/** The words that the patterns of time hold in full, and others to which typos are corrected. */
+const timeWords = ({ times, groups, typos, language }: QuestionWords): string[] =>
+  (
+    [...times.map(([, source]) => source), ...Object.values(groups), typos]
+      .join(' ')
+      .match(/(?<![\\{[<a-z])[a-z]{3,}(?![a-z*[(?}\]>])/g) ?? []
+  ).map((word) => normOf(word, language))
 
-interface Correction {
+interface Known {
   words: QuestionWords
-  language: Language
   isKnown: (word: string) => boolean
   family: AskedFamily
 }
 
-/** The question with the typos in words of time corrected, but for names and titles. */
-function corrected(message: string, { words, language, isKnown, family }: Correction): Question {
-  const question = questionOf(message, language)
-  if (!words.isSpaced) return question
+/** The question with typos corrected, but for what may be a name or a title. */
+function corrected(question: Question, { words, isKnown, family }: Known): Question {
+  if (words.language === 'zh') return question
   const own = new Set(
     [...family.things.map(({ title }) => title), ...family.children.map(({ name }) => name)].flatMap((text) =>
-      wordsIn(text, language).split(' '),
+      wordsIn(text, words.language).split(' '),
     ),
   )
-  const long = [...timeWords(words), ...words.typos.split(' ')]
-    .map((word) => normOf(word, language))
-    .filter((word) => word.length > 4)
+  const long = timeWords(words).filter((word) => word.length > 4)
   let text = ''
   const tokens = question.tokens.map((token) => {
     const isRight = token.word.length < 5 || own.has(token.word) || isKnown(token.word)
-    const word = isRight ? token.word : (long.find((other) => isTypo(token.word, other)) ?? token.word)
-    const at = text.length + 1
+    const word = (isRight ? undefined : long.find((other) => isTypo(token.word, other))) ?? token.word
     text += ` ${word}`
-    return { ...token, word, at }
+    return { ...token, word, at: text.length - word.length }
   })
   return { ...question, tokens, text: `${text} ` }
 }
 
-interface Search {
-  family: AskedFamily
-  words: QuestionWords
-  isKnown: (word: string) => boolean
+interface Search extends Known {
   named: AskedChild | undefined
   isAll: boolean
   before: Before | undefined
@@ -274,13 +218,10 @@ interface Search {
  * Words that say little, such as "practice", name a thing only if nothing else is said.
  */
 function thingIn(question: Question, { family, words, isKnown, named, isAll, before }: Search) {
-  const { language } = question
   const open = { ...question }
-  const line = lineOf((pattern) => open.text.search(patternOf(pattern, language, words.groups)) >= 0, words)
+  const line = lineOf(open, words)
   // "Handed over" is not about hands.
-  if (line === 'owed')
-    for (const match of open.text.matchAll(patternOf(words.facts.find(([fact]) => fact === line)![1], language)))
-      cover(open, match.index + (words.isSpaced ? 1 : 0), match.index + match[0].length, '%')
+  if (line === 'owed') coverAll(open, patternOf(patternFor(line, words), words.language), '%')
   const first = named?.id ?? (before && before.childId !== '*' ? before.childId : family.chosenId)
   const found = findThing(open, {
     things: named ? family.things.filter(({ childId }) => childId === named.id) : family.things,
@@ -288,14 +229,11 @@ function thingIn(question: Question, { family, words, isKnown, named, isAll, bef
     isKnown,
     preferenceOf: ({ kind, childId }) => (childId === first ? 0.3 : 0) + (kind === kindOf(line) ? 0.25 : 0),
   })
-  if (!found) return undefined
-  if (found.score < sure) {
-    coverPlaces(open, found.places, '#')
-    findTime(open, { words, today: family.today })
-    const isOther = line !== undefined && ((general.has(line) && line !== 'missed') || line === 'points')
-    if (!named || isAll || isOther || restOf(open, words, isKnown) !== '') return undefined
-  }
-  return { ...found, isExact: found.score > 1.5 }
+  if (!found || found.score >= sure) return found && { ...found, isExact: found.score > 1.5 }
+  coverPlaces(open, found.places, '#')
+  findTime(open, { words, today: family.today })
+  const isOther = line === 'points' || (line !== undefined && line !== 'missed' && general.has(line))
+  return named && !isAll && !isOther && restOf(open, words, isKnown) === '' ? { ...found, isExact: false } : undefined
 }
 
 /** The kind of thing to which a fact belongs. */
@@ -305,8 +243,17 @@ function kindOf(line: Fact | undefined): AskedThing['kind'] | undefined {
   return line === 'streak' || line === 'missed' || line === 'dueDays' ? 'habit' : undefined
 }
 
-const lineOf = (has: (pattern: string) => boolean, { facts }: QuestionWords): Fact | undefined =>
-  facts.find(([, pattern]) => has(pattern))?.[0]
+/** The thing of a child that is like another one, such as brushing teeth; of all children that one itself. */
+function sameThing(thing: AskedThing, childId: string, { words, isKnown, family }: Known): AskedThing | undefined {
+  if (thing.childId === childId || childId === '*') return thing
+  const found = findThing(questionOf(thing.title, words.language), {
+    things: family.things.filter((one) => one.childId === childId),
+    words,
+    isKnown,
+    preferenceOf: ({ kind }) => (kind === thing.kind ? 0.3 : 0),
+  })
+  return found && found.score >= sure ? found.thing : undefined
+}
 
 interface LineContext {
   kind: AskedThing['kind'] | undefined
@@ -321,39 +268,33 @@ function factOf(asked: Fact | undefined, { kind, isDay, hasTime, has, words }: L
   if (asked === 'points' && kind === undefined)
     return hasTime || (has(words.gained) && !has(words.cause)) ? 'points' : 'balance'
   if (asked === 'pace' && kind !== 'reward')
-    return has(pointsOf(words)) ? 'balance' : kind === undefined ? 'pace' : 'times'
+    return has(patternFor('points', words)) ? 'balance' : kind === undefined ? 'pace' : 'times'
   if (asked === 'day' && !isDay && kind === undefined) return 'week'
   if (asked) return asked
   if (kind === 'reward') return 'pace'
-  if (kind === 'skill') return 'best'
-  if (kind) return isDay ? 'times' : 'days'
+  if (kind === 'skill' && !hasTime) return 'best'
+  if (kind) return isDay || kind !== 'habit' ? 'times' : 'days'
   return isDay ? 'day' : 'week'
 }
 
 /** What nothing explains, as it was typed. */
 function restOf(question: Question, words: QuestionWords, isKnown: (word: string) => boolean): string {
-  const { language } = question
+  const { language, empty, weak } = words
   const open = { ...question }
-  for (const source of [...words.facts.map(([, pattern]) => pattern), words.gained, words.everybody])
-    for (const match of open.text.matchAll(patternOf(source, language, words.groups)))
-      if (!match[0].includes('@'))
-        cover(open, match.index + (words.isSpaced ? 1 : 0), match.index + match[0].length, '%')
-  if (!words.isSpaced) {
-    return open.text
-      .replaceAll(/[@#~%\d]/g, ' ')
-      .replaceAll(patternOf(words.empty, language), ' ')
-      .split(/\s+/)
-      .map((part) => {
-        const short = part.replace(new RegExp(`^(?:${words.weak})+`), '')
-        return short.length > 1 ? short : part
-      })
-      .filter((part) => part.length > 1)
+  const { facts, everybody, cause, gained } = words
+  for (const pattern of [...facts.map(([, pattern]) => pattern), everybody, cause, language === 'zh' ? '$^' : gained])
+    coverAll(open, patternOf(pattern, language, words.groups), '%')
+  if (language !== 'zh')
+    return openTokens(open)
+      .filter(({ word }) => !/^\d/.test(word) && !isKnown(word) && !isIn(word, weak, language))
+      .map(({ raw }) => raw)
       .join(' ')
-  }
-  return openTokens(open)
-    .filter(
-      ({ word }) => !/^\d/.test(word) && !isKnown(word) && ` ${word} `.search(listPattern(words.weak, language)) < 0,
-    )
-    .map(({ raw }) => raw)
+  const first = new RegExp(`^(?:${weak})+(?=..)`)
+  return open.text
+    .replaceAll(/[@#~%\d]/g, ' ')
+    .replaceAll(patternOf(empty, language), ' ')
+    .split(/\s+/)
+    .map((part) => part.replace(first, ''))
+    .filter((part) => part.length > 1)
     .join(' ')
 }

@@ -1,21 +1,19 @@
+import type { Language } from '../../i18n/rules.ts'
 import type { Fact } from './understand.ts'
 
 /**
  * How a language asks. Each value is a pattern of folded words, in which `{name}` is a group and a star after a letter
  * any ending; in a text `@` covers a child, `#` a thing and `~` a time.
  */
-export interface QuestionWords {
-  /** Whether spaces separate words. */
-  isSpaced: boolean
+export interface QuestionTable {
+  language: Language
   /** Parts of the patterns below. */
   groups: Readonly<Record<string, string>>
-  /** The months and weekdays, the first of which is Sunday. */
-  months: readonly string[]
-  weekdays: readonly string[]
-  /** The numbers from one on. */
-  numbers: readonly string[]
-  /** Of days, weeks, months, years. */
-  units: readonly string[]
+  /** Further names of months, each after a `|`. */
+  abbreviations: string
+  /** The numbers from one on, and days, weeks, months, years: the begin of each. */
+  numbers: string
+  units: string
   /** When: the first pattern that matches is taken. `understanding/time.ts` says what the names mean. */
   times: readonly (readonly [meaning: string, pattern: string])[]
   /** Between what two times is from the first to the second, and what makes a time the begin of all since. */
@@ -33,8 +31,6 @@ export interface QuestionWords {
   facts: readonly (readonly [fact: Fact, pattern: string])[]
   /** Points that are gained, not had. */
   gained: string
-  /** Points for something. */
-  pointsFor: string
   siblings: string
   compares: string
   cause: string
@@ -51,4 +47,10 @@ export interface QuestionWords {
   empty: string
   /** Words that say little: alone they name a thing only if nothing else does. */
   weak: string
+}
+
+/** A table with the names of months, from January, and weekdays, from Sunday, which are also groups of its patterns. */
+export interface QuestionWords extends QuestionTable {
+  months: readonly string[]
+  weekdays: readonly string[]
 }
