@@ -57,6 +57,8 @@ export const en = {
     doorSet: 'Set. {name} taps three pictures.',
     doorChoose: 'Choose three, in order',
     doorRemove: 'No door',
+    momentShow: 'Show to {name}',
+    momentShown: '{name} sees this',
   },
   door: {
     progress: '{count, number} of 3',

@@ -61,6 +61,8 @@ export const es = translationOf<typeof en>()({
     doorSet: 'Puesta. {name} toca tres dibujos.',
     doorChoose: 'Elige tres, en orden',
     doorRemove: 'Sin puerta',
+    momentShow: 'Mostrar a {name}',
+    momentShown: '{name} lo ve',
   },
   door: {
     progress: '{count, number} de 3',

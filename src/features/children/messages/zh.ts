@@ -60,6 +60,8 @@ export const zh = translationOf<typeof en>()({
     doorSet: '已设置，{name}要按顺序点三张图。',
     doorChoose: '按顺序选三张',
     doorRemove: '不用小门',
+    momentShow: '给{name}看',
+    momentShown: '{name}能看到',
   },
   door: {
     progress: '{count, number}/3',

@@ -17,6 +17,7 @@ import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxContentLength, maxPhotos, type Moment, moods, weathers } from '../contract.ts'
 import { MoodField, WeatherField } from './FeelingFields.tsx'
+import { ForChildSwitch } from './ForChild.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
 import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
@@ -98,6 +99,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           <MoodField noted={[moment]} {...form.field('mood')} />
           <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
           <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
+          <ForChildSwitch childId={moment.childId} {...form.field('isForChild')} />
           {room > 0 && (
             <PhotoField
               chosen={chosen}
@@ -137,6 +139,10 @@ function useMomentCorrection(moment: Moment, today: string, isOpen: boolean) {
       date: z.iso
         .date(validation('date'))
         .check(z.refine((day) => day <= today || day === moment.date, { error: validation('dayAhead') })),
+      isForChild: z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((value) => value === 'true'),
+      ),
     }),
     initial: textsOf(moment),
     isOpen,
@@ -144,7 +150,13 @@ function useMomentCorrection(moment: Moment, today: string, isOpen: boolean) {
   })
 }
 
-const textsOf = ({ weather, mood, content, date }: Moment) => ({ weather, mood, content: content ?? '', date })
+const textsOf = ({ weather, mood, content, date, isForChild }: Moment) => ({
+  weather,
+  mood,
+  content: content ?? '',
+  date,
+  isForChild: String(isForChild),
+})
 
 interface DeleteMomentDialogProps {
   moment: Moment

@@ -8,6 +8,7 @@ import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
+import { ForChildChip } from './ForChild.tsx'
 import { QueuedThumbs } from './QueuedThumbs.tsx'
 import { useMayChangeMoment } from './useMayChangeMoment.ts'
 import { MomentPhotos } from './MomentPhotos.tsx'
@@ -54,6 +55,7 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
       </div>
       {notedDay > date && <p className="caption">{t('dayNote', { noted: formatDayWithYear(notedDay, language) })}</p>}
       {content !== null && <p className="moment-words">{content}</p>}
+      {moment.isForChild && <ForChildChip childId={moment.childId} />}
       {queuedPhotos && queuedPhotos.length > 0 && (
         <>
           <div className="photo-strip">
