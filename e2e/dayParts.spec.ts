@@ -23,7 +23,8 @@ test('a habit gets a part of the day, a picture and minutes, which order Home an
 }) => {
   await createFamily(page, 'Mia')
   const [child] = (await (await page.request.get(listChildren.path)).json()) as [{ id: string }]
-  const habits = async () => (await page.request.get(listHabits.path.replace('{childId}', child.id))).json()
+  const habits = async (childId = child.id) =>
+    (await page.request.get(listHabits.path.replace('{childId}', childId))).json()
   await page.goto('/en?module=habits')
   const openAdd = () =>
     page
@@ -66,6 +67,17 @@ test('a habit gets a part of the day, a picture and minutes, which order Home an
   await editSheet.getByRole('button', { name: t('common.save') }).click()
   await expect(editSheet).toBeHidden()
   expect(await habits()).toMatchObject([{ part: 'evening', picture: 'teeth', minutes: null }])
+
+  // A copy has them too.
+  const ben = (await (await page.request.post('/api/children', { data: { name: 'Ben' } })).json()) as { id: string }
+  await page.reload()
+  await openHabitEdit(page, 'Brush teeth')
+  await page.getByRole('button', { name: t('copyTo.row') }).click()
+  const copy = page.getByRole('dialog', { name: t('copyTo.title', { title: 'Brush teeth' }) })
+  await copy.getByLabel('Ben').check()
+  await copy.getByRole('button', { name: t('copyTo.submit') }).click()
+  await expect(copy).toBeHidden()
+  expect(await habits(ben.id)).toMatchObject([{ part: 'evening', picture: 'teeth', minutes: null }])
 
   for (const data of [{ title: 'Tidy up' }, { title: 'Get dressed', part: 'morning', picture: 'dress' }])
     await page.request.post('/api/habits', { data: { childId: child.id, ...data } })

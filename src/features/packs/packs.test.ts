@@ -31,7 +31,17 @@ describe('a pack', () => {
   it('adds habits, quick actions and rewards in their order, once under its key, and gives no points', async () => {
     const before = await family.ok(listQuickActions, { params: params() })
     const body = pack({
-      habits: [{ title: 'Read' }, { title: 'Make the bed', difficulty: 'medium', weekdays: [1, 2] }],
+      habits: [
+        { title: 'Read' },
+        {
+          title: 'Make the bed',
+          difficulty: 'medium',
+          weekdays: [1, 2],
+          part: 'morning',
+          picture: 'bed',
+          minutes: 2,
+        },
+      ],
       // The second is a default in other words for the same; the third looks like the first.
       quickActions: [
         { title: 'Shared a toy', points: 10 },
@@ -45,7 +55,10 @@ describe('a pack', () => {
     expect(await family.ok(addPack, { body, key })).toEqual(reply)
 
     expect(await habitTitles()).toEqual(['Read', 'Make the bed'])
-    expect(reply.habits).toMatchObject([{ points: 2 }, { points: 5, weekdays: [1, 2] }])
+    expect(reply.habits).toMatchObject([
+      { points: 2, part: 'any', picture: null, minutes: null },
+      { points: 5, weekdays: [1, 2], part: 'morning', picture: 'bed', minutes: 2 },
+    ])
     expect(await family.ok(listQuickActions, { params: params() })).toEqual([
       { key: null, title: 'Shared a toy', points: 10 },
       ...before,

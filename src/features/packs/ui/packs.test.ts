@@ -25,6 +25,12 @@ describe.each(languages)('the packs in %s', (language) => {
     expect(addPack.body.safeParse(body).error).toBeUndefined()
   })
 
+  it('bring the part of the day, picture and minutes of a habit along', () => {
+    const habitOf = (id: string) => packOf(items.filter((item) => item.id === id)).habits[0]
+    expect(habitOf('makeBed')).toMatchObject({ part: 'morning', picture: 'bed' })
+    expect(habitOf('readTenMinutes')).toMatchObject({ picture: 'read', minutes: 10 })
+  })
+
   it('are recognized in the language of the other parent', () => {
     const [item] = items
     for (const other of languages) {
