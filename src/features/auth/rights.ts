@@ -8,6 +8,7 @@ export const rights = {
   deduct: parents,
   /** An award by a helper does not change the list either. */
   changeQuickList: parents,
+  changeJobs: parents,
   changeHabits: parents,
   changeSkills: parents,
   /** Without a score. */
