@@ -3,10 +3,12 @@ import { behaviors } from '../features/behaviors/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
+import { jobs } from '../features/jobs/feature.ts'
 import { lending } from '../features/lending/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import { type Feature, points } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
+import { requests } from '../features/requests/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
@@ -32,6 +34,8 @@ export const features = [
   moments,
   stats,
   rewards,
+  jobs,
+  requests,
   packs,
   { name: 'week' },
   { name: 'assistant' },

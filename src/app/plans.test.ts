@@ -5,11 +5,10 @@ import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
 import { allCalls, isChange, nameOf, send } from '../testing/calls.ts'
-import { makePairing, pairBrowser } from '../testing/lending.ts'
-import { createScene, now, requestFor, type Scene } from '../testing/scene.ts'
+import { makePairing } from '../testing/lending.ts'
+import { createScene, now, requestFor, type Scene, senderOf } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
 import type { Call } from '../platform/http/contract.ts'
-import { isForRole } from '../platform/http/route.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { rawSql, sql } from '../platform/db/sql.ts'
 
@@ -140,9 +139,7 @@ async function makeCall(call: Call, scene: Scene): Promise<void> {
   const { token = scene.ids.token!, body } = (await otherRequests[nameOf(call)]?.(scene)) ?? {}
   const request = requestFor(call, { ...scene, ids: { ...scene.ids, token } })
   const key = call.method !== 'GET' && { 'Idempotency-Key': randomUUID() }
-  const isForLent = isForRole(call, 'child')
-  const sender = isForLent ? await pairBrowser(server, scene.family, [scene.childId]) : scene.family
-  const { status, text } = await send(sender, call, body ? { ...request, body } : request, { ...key })
+  const { status, text } = await send(senderOf(call, scene), call, body ? { ...request, body } : request, { ...key })
   if (status >= 400) throw new Error(`${nameOf(call)} got ${status} ${text}`)
 }
 

@@ -3,13 +3,16 @@ import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { invite } from '../features/families/contract.ts'
 import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
+import { addJob, giveJobBack, takeJob } from '../features/jobs/contract.ts'
 import { addDevice, endDevice } from '../features/lending/contract.ts'
 import { addPhoto } from '../features/moments/contract.ts'
+import { addRequest } from '../features/requests/contract.ts'
 import { redeemReward } from '../features/rewards/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
-import { itemOf } from '../platform/http/route.ts'
+import { isForRole, itemOf } from '../platform/http/route.ts'
 import { signIn } from './account.ts'
 import { allCalls, type CallRequest, type Ids, nameOf, requestOf, send, tables } from './calls.ts'
+import { pairBrowser } from './lending.ts'
 import { joinFamily, tokenIn } from './members.ts'
 import type { Family, Reply, TestServer } from './startServer.ts'
 
@@ -29,9 +32,11 @@ const usedTables = [
   'activities',
   'children',
   'habits',
+  'jobs',
   'members',
   'moments',
   'redemptions',
+  'requests',
   'rewards',
   'skills',
 ] as const
@@ -39,17 +44,20 @@ const usedTables = [
 /** A family in which every call can be made. */
 export interface Scene extends Items {
   family: Family
+  /** A browser of the child. */
+  browser: Family
   childId: string
   siblingId: string
 }
 
 export async function createScene(server: TestServer): Promise<Scene> {
   const family = await server.startFamily()
-  const { ids, idsOfCalls } = await addChildWithItems(server, family)
+  const { ids, idsOfCalls, browser } = await addChildWithItems(server, family)
   const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
   const { url } = await (await server.startFamily()).ok(invite, { body: { role: 'helper' } })
   return {
     family,
+    browser,
     childId: ids.children,
     siblingId,
     ids: { ...ids, token: tokenIn(url) },
@@ -70,11 +78,15 @@ export function idsFor(call: Call, { ids, idsOfCalls }: Items): Ids {
 
 /** Makes a call with its example. */
 export function make(call: Call, scene: Scene): Promise<Reply<unknown>> {
-  return send(scene.family, call, requestFor(call, scene))
+  return send(senderOf(call, scene), call, requestFor(call, scene))
 }
 
+/** Who may make a call: the guardian, or a browser of the child. */
+export const senderOf = (call: Call, { family, browser }: Scene): Pick<Family, 'request'> =>
+  isForRole(call, 'child') ? browser : family
+
 /** Adds a child with one item in each table to a family. */
-export async function addChildWithItems(server: TestServer, family: Family): Promise<Items> {
+export async function addChildWithItems(server: TestServer, family: Family): Promise<Items & Pick<Scene, 'browser'>> {
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   const ids: Record<string, string> = { children: childId }
   const idsOfCalls: Record<string, string> = {}
@@ -104,9 +116,15 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
   ids.members = (await joinFamily(server, family, 'helper')).id
   ids.invitations = (await family.ok(invite, { body: { role: 'helper' } })).id
   ids.sessions = await signInElsewhere(server, family)
+  const browser = await pairBrowser(server, family, [childId])
+  const { id: subjectId } = await family.ok(addHabit, { body: { childId, title: 'Water the plants' } })
+  ids.requests = (await browser.ok(addRequest, { body: { kind: 'habit', subjectId } })).id
+  const { id: takenId } = await family.ok(addJob, { body: { title: 'Wash the car', points: 20 } })
+  await browser.ok(takeJob, { params: { id: takenId } })
+  idsOfCalls[nameOf(giveJobBack)] = takenId
   const paired = { childIds: [childId] }
   idsOfCalls[nameOf(endDevice)] = (await family.ok(addDevice, { body: paired })).id
-  return { ids: ids as Items['ids'], idsOfCalls }
+  return { ids: ids as Items['ids'], idsOfCalls, browser }
 }
 
 const findCall = (name: string) => allCalls.find((call) => nameOf(call) === name)

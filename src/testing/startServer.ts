@@ -198,7 +198,8 @@ export async function startServer({
   }
 }
 
-function familyWith(cookie: string, request: TestServer['request']): Family {
+/** Sends requests with the cookies of a browser. */
+export function familyWith(cookie: string, request: TestServer['request']): Family {
   const withCookie: Family['request'] = (path, init = {}) =>
     request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   const send: Family['send'] = (call, { params, query, body, key, headers = {} } = {}) => {

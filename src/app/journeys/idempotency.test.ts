@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { allCalls, type CallRequest, isChange, nameOf, send } from '../../testing/calls.ts'
-import { createScene, now, requestFor } from '../../testing/scene.ts'
+import { createScene, now, requestFor, senderOf } from '../../testing/scene.ts'
 import { acceptInvitation } from '../../features/families/contract.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
@@ -32,7 +32,7 @@ describe('a request with an idempotency key', () => {
       const scene = await createScene(server)
       const request = requestFor(call, scene)
       const headers = { 'Idempotency-Key': randomUUID() }
-      const sendAgain = (sent: CallRequest = request) => send(scene.family, call, sent, headers)
+      const sendAgain = (sent: CallRequest = request) => send(senderOf(call, scene), call, sent, headers)
 
       const replies = await Promise.all(Array.from({ length: 50 }, () => sendAgain()))
       expect(replies[0]!.status).toBeLessThan(300)

@@ -40,7 +40,7 @@ async function addAndDelete(family: Family): Promise<Items> {
   const ids: Record<string, string> = { ...erased.ids }
   for (const call of allCalls.filter(({ method, path }) => method === 'DELETE' && path.endsWith('}'))) {
     const { table } = itemOf(call)!
-    if (call === deleteChild) continue
+    if (call === deleteChild || !isForRole(call, 'owner')) continue
     ids[table] = gone.ids[table]!
     const others = allCalls.filter((other) => itemOf(other)?.table === table)
     for (const id of new Set([call, ...others].map((one) => idsFor(one, gone)[table]!)))
@@ -94,8 +94,8 @@ describe('every call', () => {
           '..%2f..',
         ]
         if (!findsDeleted(name)) values.push(idsFor(call, deleted)[kind]!)
-        // Two ids in one request must belong to the same child.
-        if (kind !== 'children' && kinds.length > 1) values.push(idsFor(call, sibling)[kind]!)
+        // Two ids in one request must belong to the same child. A job is the family's.
+        if (kind !== 'children' && kind !== 'jobs' && kinds.length > 1) values.push(idsFor(call, sibling)[kind]!)
         const requests = values.map((value) => ({ ...ownIds, [kind]: value }))
         // Both ids are foreign, and belong together.
         if (kinds.length > 1) requests.push(foreignIds)

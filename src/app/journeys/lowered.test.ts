@@ -5,7 +5,8 @@ import { digestOf as digestOfToken } from '../../features/auth/tokens.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { updateChild } from '../../features/children/contract.ts'
 import { updateFamily } from '../../features/families/contract.ts'
-import { addDevice, lend, pair } from '../../features/lending/contract.ts'
+import { giveJobBack, takeJob } from '../../features/jobs/contract.ts'
+import { addDevice, enter, lend, pair } from '../../features/lending/contract.ts'
 import type { Call } from '../../platform/http/contract.ts'
 import { isForRole } from '../../platform/http/route.ts'
 import { cookieOf, post, signIn } from '../../testing/account.ts'
@@ -193,7 +194,11 @@ describe.each(['lent', 'lent to several', 'paired'] as const)('a browser that is
     'may call %s, for its own children alone',
     async (_, call) => {
       const [own, ...others] = requestsFor(call)
-      const request = (sent: ReturnType<typeof requestOf>) => send(browserOf(cookies[kind]), call, sent)
+      const browser = browserOf(cookies[kind])
+      const request = (sent: ReturnType<typeof requestOf>) => send(browser, call, sent)
+      // As it is before each of the calls: the child uses the browser, and has the job that can be given back.
+      await send(browser, enter, requestOf(enter, scene.ids))
+      await send(browser, takeJob, requestOf(takeJob, idsFor(giveJobBack, scene)))
       const reply = await request(own!)
       expect(reply.status).toBe(call.status)
       // Its own children, and the grown-ups who can see what they do.

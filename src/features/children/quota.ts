@@ -1,5 +1,5 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
-import { identifier, joinSql, sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
 import { type ChangeContext, mountChange } from '../../platform/http/change.ts'
 import type { App } from '../../platform/http/context.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
@@ -96,9 +96,14 @@ export function mountAddition<C extends Call>(
 
 /** Counts the children and items of a family, archived ones as well. @param tables those of items */
 export async function countItems(tx: Tx, familyId: string, tables: readonly string[]): Promise<number> {
+  const [row] = await tx.run<{ items: number }[]>(sql`select ${itemCount(tables, sql`${familyId}`)} as items`)
+  return row!.items
+}
+
+/** SQL for `countItems`. */
+export function itemCount(tables: readonly string[], familyId: Fragment): Fragment {
   const counts = ['children', ...tables].map(
     (table) => sql`(select count(*) from ${identifier(table)} where family_id = ${familyId})`,
   )
-  const [row] = await tx.run<{ items: number }[]>(sql`select (${joinSql(counts, ' + ')})::int as items`)
-  return row!.items
+  return sql`(${joinSql(counts, ' + ')})::int`
 }

@@ -5,27 +5,8 @@ import { rights } from '../auth/rights.ts'
 import { childRoles, roles } from '../auth/rules.ts'
 import { maxPoints } from '../behaviors/contract.ts'
 import { child } from '../children/contract.ts'
+import { thingPictures } from '../habits/contract.ts'
 import { activity, actReply } from '../points/contract.ts'
-
-/** The drawings that a family may choose from: those of habits. */
-export const jobPictures = [
-  'teeth',
-  'wash',
-  'dress',
-  'bed',
-  'breakfast',
-  'bag',
-  'homework',
-  'read',
-  'tidy',
-  'pet',
-  'music',
-  'outside',
-  'water',
-  'shoes',
-  'bath',
-  'table',
-] as const
 
 /** Those that nobody has done yet. */
 export const maxOpenJobs = 50
@@ -39,7 +20,7 @@ export const jobStatuses = ['open', 'taken', 'done'] as const
 const job = z.object({
   id: z.uuid(),
   title: z.string(),
-  picture: z.nullable(z.enum(jobPictures)),
+  picture: z.nullable(z.enum(thingPictures)),
   points: z.int(),
   /** For whom it is; null for any child of the family. */
   childIds: z.nullable(z.array(z.uuid())),
@@ -70,7 +51,7 @@ export const listJobs = defineCall({
   status: 200,
 })
 
-const picture = z.optional(z.nullable(z.enum(jobPictures)))
+const picture = z.optional(z.nullable(z.enum(thingPictures)))
 const points = wholeNumber(1, maxPoints)
 const childIds = z.optional(z.nullable(idOrder.check(z.minLength(1), z.maxLength(maxJobChildren))))
 const dueDay = z.optional(z.nullable(day))

@@ -102,8 +102,9 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
       retryUnlocked(lockKeyOf(one.request))
       return true
     }
-    // Another request with this key was faster. Its response is there the next time.
-    if (isDuplicateKey(final.error)) return true
+    // Another request with this key was faster, or another act on something that is no child's. The next time, that is
+    // known.
+    if (isDuplicateKey(final.error) || isOvertaken(final.error)) return true
     one.reject(final.error)
     return false
   }
@@ -144,6 +145,9 @@ function lockKeyOf({ act, input }: ActRequest): string {
   const { childId, subjectId } = act.ids(input)
   return childId ?? subjectId ?? ''
 }
+
+/** SQLSTATE 40001, serialization_failure, which triggers raise, and 40P01, deadlock_detected. */
+const isOvertaken = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** SQLSTATE 23505, unique_violation, of an idempotency key. */
 function isDuplicateKey(error: unknown): boolean {

@@ -76,6 +76,8 @@ export interface Batch {
   /** Those of acts that write nothing: refusals, and replies to what is so already. */
   standaloneResponses: object[]
   keys: Set<string>
+  /** What the acts change that is no child's. */
+  sharedIds: Set<string>
   /** Rows of the features' own tables, by call and name. */
   rows: Map<string, { write: WriteRows; rows: OwnRow[] }>
 }
@@ -99,6 +101,7 @@ export const createBatch = (): Batch => ({
   responses: [],
   standaloneResponses: [],
   keys: new Set(),
+  sharedIds: new Set(),
   rows: new Map(),
 })
 

@@ -64,6 +64,11 @@ export interface Decision<C extends Call = Call, State = unknown> {
   entries: readonly NewEntry[]
   rows?: Readonly<Record<string, readonly OwnRow[]>>
   /**
+   * The id of something that is no child's and that it changes: another act that does waits for the next batch. A
+   * trigger must refuse a second change that two transactions decided, as a serialization failure.
+   */
+  sharedId?: string
+  /**
    * The state after this act. With it, another act of this kind on the same child may be decided in the same batch;
    * without it, that one waits for the next batch.
    */

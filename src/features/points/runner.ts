@@ -71,6 +71,7 @@ function decide(
   if ('is' in admitted) return { outcome: admitted }
   const decided = decideOn(admitted, request, rowsPerFamily)
   if ('is' in decided) return { outcome: decided }
+  if ('sharedId' in decided && batch.sharedIds.has(decided.sharedId!)) return { outcome: { is: 'postponed' } }
   return record(decided, admitted, request, batch)
 }
 
@@ -221,6 +222,7 @@ function addToBatch(
   const { sessionId } = loaded.session
   batch.children.set(row.id, row)
   batch.states.set(stateKey, decision.nextState)
+  if (decision.sharedId !== undefined) batch.sharedIds.add(decision.sharedId)
   if (!row.sessions.includes(sessionId)) row.sessions.push(sessionId)
   for (const entry of decision.entries) {
     row.points += entry.points ?? 0

@@ -13,7 +13,10 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['open', 'granted', 'declined', 'withdrawn', 'lapsed'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** Of a child. */
 export const maxOpenRequests = 20
+/** How many a child may have, answered ones as well: 9 a day for 18 years. */
+export const maxRequests = 60_000
 export const maxNoteLength = 200
 export const maxAnswerLength = 200
 
@@ -56,7 +59,7 @@ export const listRequests = defineCall({
   roles,
   scopes: ['read'],
   query: z.extend(page, { status: z.optional(z.enum(requestStatuses)), childId: z.optional(id) }),
-  exampleQuery: { status: 'open' },
+  exampleQuery: { childId: exampleId('children'), before: exampleId('requests') },
   reply: z.array(request),
   status: 200,
 })

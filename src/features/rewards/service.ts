@@ -92,7 +92,7 @@ export async function updateRewardOfStore(
   const next: StoredReward = {
     ...current,
     ...(presetKey !== null && {
-      title: titleOf(presetKey, ctx),
+      title: rewardTitle(current, ctx),
       picture: current.picture ?? presetPictures[presetKey as PresetKey],
     }),
     ...changes,
@@ -142,7 +142,12 @@ async function lockReward(tx: Tx, id: string, ctx: ChangeContext): Promise<Store
   return row!.reward
 }
 
-function titleOf(presetKey: string, { languages }: ChangeContext): string {
+/** The title of a reward, that of a ready-made one in the language of the request. */
+export function rewardTitle(
+  { title, presetKey }: Pick<Reward, 'title' | 'presetKey'>,
+  { languages }: Pick<ChangeContext, 'languages'>,
+): string {
+  if (presetKey === null) return title
   return presetTitles[presetKey as PresetKey][chooseLanguage({ path: '', stored: null, browser: languages })]
 }
 

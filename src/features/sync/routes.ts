@@ -37,12 +37,13 @@ export function mountLive({ app }: { app: App }): void {
 
   /** @param message a word and ids, separated by blanks */
   function publish(message: string): void {
-    const [kind, id = '', childId = '', revision] = message.split(' ')
+    const [kind, id = '', childId = '', last] = message.split(' ')
     if (kind === 'child') {
       // Without a revision, the child was erased.
-      const data = { childId, ...(revision !== undefined && { revision: Number(revision) }) }
+      const data = { childId, ...(last !== undefined && { revision: Number(last) }) }
       streams.publish(id, { name: 'child', about: childId, data })
-    } else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
+    } else if (kind === 'request') streams.publish(id, { name: 'request', about: last!, data: { childId, id: last } })
+    else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
     else if (kind === 'session') streams.endOf(id)
   }
 

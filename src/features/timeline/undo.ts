@@ -2,9 +2,8 @@ import { joinSql, sql } from '../../platform/db/sql.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { type Act, type At, defineAct, type WriteRows } from '../points/acts.ts'
-import { metadataOf } from '../points/entries.ts'
-import { recorderOf } from '../points/service.ts'
 import { type Feature, entryTypesOf } from '../points/feature.ts'
+import { activityOf, partOf } from '../points/reuse.ts'
 import { pastEntryJson, type PastEntry } from '../points/undo.ts'
 import { undoActivity } from './contract.ts'
 
@@ -41,7 +40,7 @@ export function createUndo(features: readonly Feature[]): Act<typeof undoActivit
         ), 'feature', case ${joinSql(featureStates, ' ')} end)
       from activities e where e.family_id = session.family_id and e.id = request.subject_id`,
     decide({ child, state: { id, act, feature } }, _, at) {
-      const { familyId, now, newId } = at
+      const { familyId, newId } = at
       const named = act.find((entry) => entry.id === id)!
       const handler = types.get(named.type)?.undo
       if (handler === undefined) throw new Error(`no feature knows how to undo ${named.type}`)
@@ -55,37 +54,19 @@ export function createUndo(features: readonly Feature[]): Act<typeof undoActivit
       const { alsoUndone, rows } = handler.decide(feature, standing, { family_id: familyId, child_id: child.id })
       const undone = [...standing, ...alsoUndone]
       const entries = undone.map((entry) => oppositeOf(entry, newId()))
-      const reply = entries[undone.indexOf(named)]!
       return {
         reply: {
-          activity: {
-            id: reply.id,
-            childId: child.id,
-            type: reply.type,
-            title: reply.title,
-            description: null,
-            points: reply.points,
-            iconName: reply.iconName,
-            createdAt: now.toISOString(),
-            happenedAt: now.toISOString(),
-            day: at.today,
-            metadata: metadataOf(reply),
-            by: recorderOf(at),
-            undoneBy: null,
-            undone: null,
-            undoes: id,
-          },
+          activity: activityOf(entries[undone.indexOf(named)]!, child.id, at),
           child: { ...child, points: entries.reduce((sum, { points }) => sum + (points ?? 0), child.points) },
         },
         entries,
-        rows: Object.fromEntries(Object.entries(rows).map(([name, own]) => [`${named.type} ${name}`, own])),
+        rows: partOf(named.type, rows),
       }
     },
-    writes: Object.fromEntries(
-      undoable.flatMap(({ type, handler }) =>
-        Object.entries(handler.writes).map(([name, write]): [string, WriteRows] => [`${type} ${name}`, write]),
-      ),
-    ),
+    writes: Object.assign({}, ...undoable.map(({ type, handler }) => partOf(type, handler.writes))) as Record<
+      string,
+      WriteRows
+    >,
   })
 }
 

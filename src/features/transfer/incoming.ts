@@ -77,7 +77,7 @@ async function loadPage(
 
 function rowOf(kind: Kind, record: ExportedRecord, people: ReadonlyMap<string, string>): Record<string, unknown> {
   const row = Object.fromEntries(Object.entries(kind.fields).map(([name, column]) => [column, record[name]]))
-  for (const column of ['guardian_id', 'given_by']) {
+  for (const column of ['guardian_id', 'given_by', 'answered_by']) {
     const there = row[column]
     if (typeof there !== 'string') continue
     row[column] = people.get(there)

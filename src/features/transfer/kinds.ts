@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { type Fragment, identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
+import { day } from '../../platform/http/shapes.ts'
 import { habitTicks } from '../children/contract.ts'
+import { thingPictures } from '../habits/contract.ts'
+import { addJob } from '../jobs/contract.ts'
 import { type ChildTable, fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 
@@ -27,6 +30,25 @@ const children: Kind = {
   import: { as: 'own_statements' },
 }
 
+/** What the family has to do. It belongs to no child. */
+const jobs: Kind = {
+  name: 'jobs',
+  table: 'jobs',
+  limit: 'elsewhere',
+  fields: fieldsOf('id title picture points childIds dueDay takenBy activityId doneAt createdAt'),
+  shapes: {
+    picture: z.nullable(z.enum(thingPictures)),
+    points: addJob.body.shape.points,
+    childIds: z.nullable(z.array(z.uuid())),
+    dueDay: z.nullable(day),
+    takenBy: z.nullable(z.uuid()),
+    activityId: z.nullable(z.uuid()),
+    doneAt: z.nullable(z.iso.datetime()),
+  },
+  order: ['created_at', 'ordinal'],
+  import: { as: 'own_statements' },
+}
+
 /**
  * Everything about the children that leaves with a family, without all that is about signing in: what entries refer to,
  * then the entries, then what belongs to them.
@@ -35,7 +57,7 @@ export function kindsOf(features: readonly Feature[]): Kind[] {
   const kinds = features.flatMap(({ childTables = {} }) =>
     Object.entries(childTables).map(([table, { list, ...rest }]) => ({ ...rest, name: list, table })),
   )
-  return [children, ...kinds.toSorted((a, b) => placeOf(a) - placeOf(b))]
+  return [children, ...[...kinds, jobs].toSorted((a, b) => placeOf(a) - placeOf(b))]
 }
 
 function placeOf({ table, fields, import: { as } }: Kind): number {
