@@ -3,6 +3,7 @@ import { entryTypesOf, type Feature, points } from '../features/points/feature.t
 import { activityTypes } from '../features/points/rules.ts'
 import { listTables } from '../platform/db/archive/tables.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { Call } from '../platform/http/contract.ts'
 import { allCalls, isChange, nameOf } from '../testing/calls.ts'
 import { createScene, make, now } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
@@ -44,10 +45,11 @@ describe('the feature descriptors', () => {
   })
 
   it('have an undo or not_undoable for every activity type that an act writes', async () => {
-    for (const call of allCalls.filter(isChange)) {
+    const makeInScene = async (call: Call) => {
       const { status } = await make(call, await createScene(server))
       expect([nameOf(call), status]).toEqual([nameOf(call), call.status])
     }
+    await Promise.all(allCalls.filter(isChange).map(makeInScene))
     expect(await breachesOfTypes(server.db, features)).toEqual([])
     const withoutMoments = features.filter(({ name }) => name !== 'moments')
     expect(await breachesOfTypes(server.db, withoutMoments)).toEqual([

@@ -8,14 +8,7 @@ import { listQuickActions, recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { addHabit, checkIn, deleteHabit, listHabits, restoreHabit } from '../habits/contract.ts'
 import { addJob, deleteJob, finishJob, giveJobBack, listJobs, takeJob, updateJob } from '../jobs/contract.ts'
-import {
-  addReward,
-  deleteReward,
-  listRedemptions,
-  listRewards,
-  redeemReward,
-  updateReward,
-} from '../rewards/contract.ts'
+import { addReward, deleteReward, listRedemptions, listRewards, updateReward } from '../rewards/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
   addRequest,
