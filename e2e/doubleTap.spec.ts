@@ -170,6 +170,35 @@ test('a double tap moves points once', async ({ page }) => {
   ])
 })
 
+test('praise again counts, though the first has no response yet and the screen was left meanwhile', async ({
+  page,
+}) => {
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
+  const gift = page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) })
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/behaviors', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isSent = page.waitForRequest('**/api/behaviors')
+  await gift.click()
+  await isSent
+  await tab(page, 'en', 'home').click()
+  await expect(gift).toBeHidden()
+  await page.goBack()
+  // After a moment it is no double tap.
+  await page.waitForTimeout(900)
+  await gift.click()
+  await expect(pointsPill(page, 'en', 100)).toBeVisible()
+  release?.()
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/children')).json()) as [{ points: number }])[0].points)
+    .toBe(100)
+})
+
 test('a double tap creates one account or one sample family', async ({ page }) => {
   const changes = collectChanges(page)
   await page.goto('/en/sign-in')

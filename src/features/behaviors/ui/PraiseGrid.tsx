@@ -57,12 +57,11 @@ interface PraiseTileProps {
 function PraiseTile({ childId, action, giving }: PraiseTileProps) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
-  const { title, isGiven, isPending, give } = usePraise(childId, action, giving)
+  const { title, isGiven, give } = usePraise(childId, action, giving)
   return (
     <button
       type="button"
       className={isGiven ? 'praise-tile is-given' : 'praise-tile'}
-      aria-disabled={isPending || undefined}
       aria-label={t('positiveAction', { title, count: action.points })}
       onClick={({ currentTarget }) => {
         give(currentTarget)

@@ -72,12 +72,11 @@ function QuickActionList({ child, giving }: { child: Child; giving: Giving }) {
 export function QuickActionRow({ childId, action, giving }: { childId: string; action: QuickAction; giving: Giving }) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
-  const { title, isPending, give } = usePraise(childId, action, giving)
+  const { title, give } = usePraise(childId, action, giving)
   return (
     <button
       type="button"
       className="row quick-action"
-      aria-disabled={isPending || undefined}
       onClick={({ currentTarget }) => {
         give(currentTarget)
       }}

@@ -27,7 +27,6 @@ export function Gifts({ giving }: { giving: Giving }) {
             type="button"
             className="button sun"
             aria-label={t('giftButton', { count: points })}
-            aria-disabled={giving.isPending(`gift ${points}`) || undefined}
             onClick={(event) => {
               giving.give(
                 `gift ${points}`,
@@ -81,7 +80,6 @@ export function Remedies({ giving }: { giving: Giving }) {
           key={name}
           type="button"
           className="remedy"
-          aria-disabled={giving.isPending(name) || undefined}
           onClick={(event) => {
             giving.give(name, { type: 'reward', kind: 'remedy', title: t(name), points }, event.currentTarget)
           }}

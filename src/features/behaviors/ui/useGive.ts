@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Child } from '../../children/contract.ts'
 import { useRecordBehavior, type Recording, type Wish } from './useBehaviors.ts'
 
@@ -9,19 +9,12 @@ const deafMs = 800
 export function useGive(child: Child, wish?: Wish) {
   const { perform } = useRecordBehavior(child, { wish })
   const last = useRef<{ name: string; at: number }>(undefined)
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   return {
-    isPending: (name: string) => pending.has(name),
     give: (name: string, recording: Recording, tapped: Element) => {
       const at = performance.now()
       if (last.current?.name === name && at - last.current.at < deafMs) return
       last.current = { name, at }
-      const settled = perform(recording, { tapped })
-      if (!settled) return
-      setPending((names) => new Set([...names, name]))
-      void settled.then(() => {
-        setPending((names) => new Set([...names].filter((other) => other !== name)))
-      })
+      void perform(recording, { tapped })
     },
   }
 }

@@ -13,7 +13,6 @@ export function usePraise(childId: string, action: QuickAction, giving: Giving) 
     title,
     /** It is what the latest tap has given. */
     isGiven: is !== 'refused' && recording?.title === title && recording.type === 'reward',
-    isPending: giving.isPending(name),
     give: (tapped: Element) => {
       giving.give(name, { type: 'reward', title, points, key }, tapped)
     },

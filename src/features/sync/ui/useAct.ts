@@ -33,9 +33,9 @@ interface Act<Input, Reply> {
 /** A second tap within this time is a double tap, even if the first already has its response. */
 const doubleTapMs = 500
 
-/** Whether an act is pending, or was tapped just now and succeeded. A failed act may be retried at once. */
+/** Whether an act was tapped just now. A failed one may be retried at once. */
 const isRecent = ({ status, submittedAt }: Pick<MutationState, 'status' | 'submittedAt'>) =>
-  status === 'pending' || (status === 'success' && Math.abs(Date.now() - submittedAt) < doubleTapMs)
+  status !== 'error' && Math.abs(Date.now() - submittedAt) < doubleTapMs
 
 /**
  * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
@@ -92,7 +92,8 @@ export function useAct<Input, Reply extends { revision: number }>({
   })
 
   /**
-   * Sends the act, unless it is a double tap: the same act is pending, or succeeded within half a second.
+   * Sends the act, unless it is a double tap: the same act was tapped within half a second, or is pending and has no key
+   * of its own in the queue.
    * @returns a promise that resolves, never rejects, when the act has its response or waits; undefined for a double tap
    */
   function perform(
@@ -102,7 +103,8 @@ export function useAct<Input, Reply extends { revision: number }>({
     const variables = JSON.stringify(input)
     const same = client.getMutationCache().findAll({
       mutationKey,
-      predicate: ({ state }) => isRecent(state) && JSON.stringify(state.variables) === variables,
+      predicate: ({ state }) =>
+        (isRecent(state) || (state.status === 'pending' && !queueAs)) && JSON.stringify(state.variables) === variables,
     })
     return same.length > 0 ? undefined : Promise.allSettled([mutateAsync(input, options)])
   }
