@@ -133,6 +133,25 @@ test('a toast stands in the half of the window where the finger was not', async 
   }
 })
 
+test('a toast stands in the other half also when the finger was there before the code of toasts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/Toaster-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await openFamily(page, 'en', 'Mia', '?page=quick-list')
+  await page.locator('.order-list li').last().locator('button').last().click()
+  release?.()
+  const message = toast(page, 'en').locator('.toast:not([hidden])')
+  await expect(message).toBeInViewport({ ratio: 1 })
+  const box = (await message.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(280)
+})
+
 test('the next stop of the keyboard after a control is the button of its toast', async ({ page }) => {
   await openFamily(page, 'en', 'Mia', '?page=quick-list')
   await holdToasts(page)

@@ -30,15 +30,14 @@ export function Toaster() {
 
 /** The height at which the last touch was, or what the keyboard focused last. A toast stands in the other half. */
 function useLastY(): RefObject<number> {
-  const lastY = useRef(0)
+  const [lastY] = useState(() => ({ current: tappedBefore() }))
   useEffect(() => {
     const handlePointer = ({ clientY }: PointerEvent) => {
       lastY.current = clientY
     }
     const handleFocus = ({ target }: FocusEvent) => {
       if (!isFocusedByKeyboard(target)) return
-      const { top, bottom } = target.getBoundingClientRect()
-      lastY.current = (top + bottom) / 2
+      lastY.current = middleOf(target)
     }
     addEventListener('pointerdown', handlePointer, { capture: true })
     addEventListener('focusin', handleFocus)
@@ -46,8 +45,19 @@ function useLastY(): RefObject<number> {
       removeEventListener('pointerdown', handlePointer, { capture: true })
       removeEventListener('focusin', handleFocus)
     }
-  }, [])
+  }, [lastY])
   return lastY
+}
+
+/** A tap before this had loaded left the focus on its control, or in Safari the pointer above it. */
+function tappedBefore(): number {
+  const control = [...document.querySelectorAll('a:hover, button:hover, :focus')].at(-1)
+  return control ? middleOf(control) : 0
+}
+
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
 }
 
 const isFocusedByKeyboard = (target: EventTarget | null): target is Element =>
