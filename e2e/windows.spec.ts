@@ -116,7 +116,10 @@ test.describe('at a desk', () => {
   })
 
   test('today stands beside its month at first, and a year takes all the room', async ({ page }) => {
-    await openSample(page, 'en', '?page=calendar')
+    await openSample(page, 'en', '?page=calendar&month=2024-02')
+    // Of an earlier month, the last day.
+    await expect(page.locator('.one-day h2')).toContainText('February 29')
+    await page.goto('/en?page=calendar')
     await expect(page.locator('.one-day')).toContainText(t('common.today'))
     await page.getByText(t('calendar.viewYear'), { exact: true }).click()
     await expect(page.locator('.one-day')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { DayEntries } from '../../timeline/ui/DayEntries.tsx'
-import { hrefOf, monthOf, shownIn } from './calendar.ts'
+import { daysOf, hrefOf, shownIn } from './calendar.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 
 /** A month or a year of a child by days, and what happened on the chosen day. */
@@ -18,9 +18,9 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
   const search = useSearch()
   const today = useFamilyDay()
   const shown = shownIn(search, today)
-  /** There is room beside the month: today stands there until a day is chosen. */
+  /** There is room beside the month: its last day stands there until one is chosen. */
   const [isWide] = useState(() => matchMedia('(min-width: 900px)').matches)
-  const day = shown.day ?? (isWide && shown.month === monthOf(today) ? today : undefined)
+  const day = shown.day ?? (isWide ? daysOf(shown.month).findLast((one) => one <= today) : undefined)
   /** The day that was chosen on this visit, by hand. */
   const [tapped, setTapped] = useState<string>()
   useDocumentTitle(t('title'))
