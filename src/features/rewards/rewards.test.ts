@@ -162,7 +162,9 @@ describe('redeemReward', () => {
       by: { id: expect.any(String), name: 'Robin', via: null },
       givenBy: null,
     })
-    expect({ ...child, revision }).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))
+    expect({ ...child, revision, hasView: false }).toEqual(
+      (await family.ok(listChildren)).find((one) => one.id === childId),
+    )
     expect(child.points).toBe(40)
     const [entry] = await timeline()
     expect(entry).toMatchObject({ id: activityId, type: 'reward', title: 'Zoo', points: -30 })
