@@ -15,7 +15,7 @@ export const en: QuestionTable = {
     ['ignore', 'next time|(?:next|every|each|per|which|what) (?:day|week|month|night|morning)|{weekday}s|tomorrow'],
     ['date', '{month} (?:the )?{d}(?: {y})?'],
     ['date', '{d}(?: of)? {month}(?: {y})?'],
-    ['date', 'the (?<d>\\d\\d?) (?:st|nd|rd|th)|{dated}'],
+    ['date', 'the (?<d>\\d\\d?) (?:st|nd|rd|th)|(?<dated>20\\d\\d-[01]\\d-[0-3]\\d)'],
     ['day -2', 'day before yesterday'],
     ['before', 'the {unit} before(?! last)'],
     ['day -1', 'yesterday|last night'],
@@ -52,12 +52,12 @@ export const en: QuestionTable = {
     ['who', 'who|whom|which (?:of us|parent|one of us)'],
     [
       'owed',
-      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:did|have|has) (?:i|we)(?: already| ever| yet)? (?:give|given|gave|handed)|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already)|given @+',
+      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already)|given @+',
     ],
     ['streak', 'streaks?|in a row|straight|consecutive*|without (?:missing|a break)|running'],
     [
       'pace',
-      'afford|enough|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
+      'afford|enough|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|at this (?:pace|rate)|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
     ],
     [
       'best',
@@ -76,7 +76,7 @@ export const en: QuestionTable = {
       'hard|harder|difficult*|struggl*|trouble|tough|challenging|rough|problems?|bad|badly|wrong|not (?:go |going |so )?well',
     ],
     ['good', 'good|well|great|proud|positive|success*|highlights?|nice|wins?|right|improv*|progress*|achieve*'],
-    ['points', 'points?|pts|stars?|balance|score'],
+    ['points', 'points?|pts|stars?|balance|score|earn*'],
     ['days', '(?:many|of|which|what|on what) days|days|dates'],
     ['times', 'times|how (?:often|many|much|frequently|regular*)|frequen*|count|number of'],
     [
@@ -87,23 +87,24 @@ export const en: QuestionTable = {
   ],
   gained:
     'earn*|(?:did|does|do)(?: [@a-z]+)? get|gets|gain*|mak[a-z]+|made|collect*|w[io]ns?|receive*|award*|given|lost?e?|spen[dt]|came in',
+  of: 'for|from|with|doing',
   siblings:
     '(?:who|whos|which (?:one|kid|child|of (?:my|the|them|our)[a-z ]*))(?: [a-z~#]+){0,5} (?:more|most|better|best|worse|worst|fewer|fewest|less|least|ahead|winning|lazi[a-z]+|[a-z]{3,}(?:ier|iest|est)|favou?rite|faster|behind)|favou?rite (?:child|kid|son|daughter)|(?:who|whos) (?:s )?(?:ahead|winning|behind|better)|which (?:kid|child|of my)',
   compares:
-    'compare*|(?:more|less|better|worse|fewer|faster|[a-z]+er)(?: [a-z~#]+)* than (?:@+|(?:his|her|their|the other) (?:older |younger |big |little )?(?:brother|sister|siblings?|one|twin))|ahead of @+|@+ (?:vs|versus|or) @+|between @+ and @+',
+    'compare*|(?:more|less|better|worse|fewer|faster|[a-z]+er)(?: [a-z~#]+)* than (?:@+|the other|(?:his|her|their) (?:older |younger |big |little )?(?:brother|sister|siblings?|one|twin))|ahead of @+|@+ (?:vs|versus|or) @+|between @+ and @+',
   cause: 'why|how come|because|cause[sd]?|reasons?|what (?:makes|made|is making|s making)|due to|blame|fault',
   health:
-    'fever*|cough*|(?:give|can|should|which|what|much) .*(?:medicines?|medication|pills?)|ibuprofen|paracetamol|tylenol|antibiotics?|doctors?|hospital|rash|adhd|autis[a-z]+|allerg[a-z]+|vomit*|throw* up|diarrhea|pain|hurts?|[a-z]*aches?|sick|ill|diagnos*|symptoms?|vaccin*|infection|flu|dos(?:e|age)|depress*|anxiety|wets? the bed',
+    'fever*|cough*|(?:give|can|should|which|what|much) .*(?:medicines?|medication|pills?|vitamins?)|ibuprofen|paracetamol|tylenol|antibiotics?|doctors?|hospital|rash|adhd|autis[a-z]+|allerg[a-z]+|vomit*|throw* up|diarrhea|pain|hurts?|[a-z]*aches?|sick|ill|diagnos*|symptoms?|vaccin*|infection|flu|dos(?:e|age)|depress*|anxiety|wets? the bed',
   other:
     'weather|jokes?|recipes?|capital of|news|translat*|w[oi]ns? the (?:game|match|election)|what time|how old|write (?:me )?a|cook rice|president',
   howTo:
     'how (?:do|can|could|should|to|does)|where (?:do|can|is|are)|can (?:i|we|my|you)|is it possible|is there|does (?:the|this|it)|what happens|i forgot',
-  app: 'app|pipling|password|account|sign in|log in|settings|dark|export|import|offline|internet|notification*|reminders?|invite|undo|delete|remove|edit|rename|restore|pause|set up|photos?|calendar|data|device|price|(?:add|create|make|change) (?:a |an |another |new )*(?:child|kid|habit|reward|skill|challenge|member)',
+  app: 'app|pipling|password|account|sign in|log in|settings|dark|export|import|offline|internet|notification*|reminders?|invite|undo|delete|remove|edit|rename|restore|pause|set up|photos?|calendar|data|device|price|access|(?:add|create|make|change) (?:a |an |another |new )*(?:child|kid|habit|reward|skill|challenge|member)',
   advice:
     'how (?:do|can|could|should|would|to)(?: (?:i|we|you))(?! (?:owe|have))|how to|what (?:should|can|could|do|to)(?: (?:i|we))? (?:do|say|try)(?! @| my)|should (?:i|we)|tips?|advice|suggest*|ideas?|help me|need help|ways? to|recommend*|routine for',
   trouble: 'won t|wont|refus*|never (?:listens?|wants?)|does ?n ?t (?:want|listen)|keeps? [a-z]+ing',
   typos: 'times points often streak missed record habits reward',
   empty:
-    'a an the this that these those it its i me my we us our you your she hers they them their is are was were be been being am do does did done have has had having will would can could should may might and or but so to of in on at by for from with about into than then as if where what which whose how no yes ok okay um uh like just really actually please tell show give me know see let get gets got gotten getting go goes went gone going come came any some all every much more less lot too also still yet already never again here there up down out off over under after before during since until while only own same other another thing things day week weeks month months year years time morning evening night usually far next total amount record recorded entry entries son daughter family hey hi well oh mean said say think guess remember want wants quick s t m re ve d make made making manage managed able been between big little check checked off mark marked log logged track look happened anything something someone',
+    'a an the this that these those it its i me my we us our you your she hers they them their is are was were be been being am do does did done have has had having will would can could should may might and or but so to of in on at by for from with about into than then as if where what which whose how no yes ok okay um uh like just really actually please tell show give me know see let get gets got gotten getting go goes went gone going come came any some all every much more less lot too also still yet already never again here there up down out off over under after before during since until while only own same other another thing things day week weeks month months year years time morning evening night usually far next total amount record recorded entry entries son daughter family hey hi well oh mean said say think guess remember want wants quick s t m re ve d wait make made making manage managed able been between big little check checked off mark marked log logged track look happened anything something someone',
   weak: 'practic* play* take* took taking set use* try tried trying eat* ate drink* drank walk* ride* rode put* wash* clean* help* brush* pack* choos* chose pick* work* start* study* learn* train* visit* attend* class* lesson* session* bring* brought buy bought watch* listen* write* wrote talk* extra minute* min hour* quiet school new home feed fed water* reach* cash* redeem* spend* spent trip activity habit* reward* skill* challenge* task* job* goal* week* night* done doing meters before after sat sit',
 }

@@ -18,7 +18,7 @@ export const es: QuestionTable = {
     ],
     ['span', '(?:del?|entre|el) (?:el )?{d} (?:al|y el|y|hasta el) (?<last>\\d\\d?)(?: de {month})?(?: del? {y})?'],
     ['date', '{d} de {month}(?: del? {y})?'],
-    ['date', '(?:el|dia|del) {d}|{dated}'],
+    ['date', '(?:el|dia|del) {d}|(?<dated>20\\d\\d-[01]\\d-[0-3]\\d)'],
     ['day -2', 'ante ?ayer|antier|antes de ayer'],
     ['before', '{unit} (?:anterior|de antes|antes)'],
     ['day -1', 'ayer|anoche'],
@@ -56,7 +56,7 @@ export const es: QuestionTable = {
     ['who', 'quien(?:es)?|cual de nosotros'],
     [
       'owed',
-      'deb[oe]|debemos|(?:por|sin|de) (?:dar|entregar|pagar|cumplir)|(?:premios?|recompensas?) pendientes?|(?:lo|la|los|las|le) (?:di|dimos|entregue|entregamos|entregaron|cumplimos)|(?:he|hemos) (?:dado|entregado)|recibio|falta* (?:darle|darles|entregar*|por dar)|ya (?:le )?dio',
+      'deb[oe]|debemos|(?:por|sin|de) (?:dar|entregar|pagar|cumplir)|(?:premios?|recompensas?) pendientes?|(?:lo|la|los|las|le) (?:di|dimos|entregue|entregamos|entregaron|cumplimos)|(?:he|hemos) (?:dado|entregado)|ya se (?:dio|entrego)|recibio|falta* (?:darle|darles|entregar*|por dar)|ya (?:le )?dio',
     ],
     [
       'streak',
@@ -76,7 +76,10 @@ export const es: QuestionTable = {
     ['last', 'ultim[oa]s?|mas reciente*|cuando|hace cuanto|que dia|cuanto (?:tiempo )?hace'],
     ['dueDays', 'toca|tocaba*|previst[oa]s?|planead[oa]s?|program*|tenia que'],
     ['mood', 'sint*|sent(?:i*|ia|ir)|siente*|animos?|humor|feliz|content[oa]|triste|enojad[oa]|alegre'],
-    ['hard', 'dificil*|cost(?:o|ado|aron|aba|ando)|cuesta*|batall*|problemas?|complicad*|dur[oa]|mal|trabajo|sufri*'],
+    [
+      'hard',
+      'dificil*|dificult*|cost(?:o|ado|aron|aba|ando)|cuesta*|batall*|problemas?|complicad*|dur[oa]|mal|trabajo|sufri*',
+    ],
     ['good', 'bien|buen[oa]s?|bonit[oa]s?|logr*|orgullos*|positiv[oa]s?|avance*|genial|exit*|destac*|progres*'],
     ['points', 'punt(?:o|os|itos|aje)|saldo|estrellas|pts'],
     ['days', '(?:cuantos|que|cuales) dias|dias|fechas'],
@@ -88,19 +91,20 @@ export const es: QuestionTable = {
     ['week', 'como|resum*|que tal|reporte|informe'],
   ],
   gained: 'gan*|saca*|saco|junt*|hizo|hecho|obtuv*|consigu*|logr*|acumul*|recib*|sum*|llev*|perdi*|gast*',
+  of: 'por|con|de|en|haciendo',
   siblings:
     '(?:quien|quienes|cual(?:es)?)(?: [a-z~#]+){0,5} (?:mas|mejor|peor|menos|ganando|adelante|favorit[oa])|(?:cual|quien) de (?:mis|los|las|ellos|nuestros)|va ganando|hij[oa] favorit[oa]',
   compares:
     'compara*|(?:mas|menos|mejor|peor)(?: [a-z~#]+)* que (?:@+|su herman[oa]|el otro|la otra)|@+ (?:o|contra|vs) @+|entre @+ y @+',
   cause: 'por ?que|porque|por culpa|a que se debe|debid[oa]|motivo|razon(?:es)?|causas?|culpa',
   health:
-    'fiebre|tos|calentura|(?:dar[a-z]*|doy|puedo|puede|que|cual) .*(?:medicinas?|medicamentos?|jarabe|pastillas?)|ibuprofeno|paracetamol|antibioticos?|doctora?|pediatra|hospital|ronchas?|sarpullido|tdah|autis[a-z]+|alergi[a-z]+|vomit*|diarrea|dolor*|duele*|enferm*|diagnos*|sintomas?|vacuna*|infeccion|gripe|gripa|dosis|psicolog*|depres*|ansiedad|moja la cama',
+    'fiebre|tos|calentura|(?:dar[a-z]*|doy|puedo|puede|que|cual) .*(?:medicinas?|medicamentos?|jarabe|pastillas?)|ibuprofeno|paracetamol|antibioticos?|doctora?|pediatra|barriga|panza|es normal que|hospital|ronchas?|sarpullido|tdah|autis[a-z]+|alergi[a-z]+|vomit*|diarrea|dolor*|duel*|enferm*|diagnos*|sintomas?|vacuna*|infeccion|gripe|gripa|dosis|psicolog*|depres*|ansiedad|moja la cama',
   other:
-    'clima|tiempo (?:va|hace|hara)|llov[a-z]+|chistes?|recetas?|capital de|noticias|tradu*|(?:gano|gana|quedo) el (?:partido|mundial|juego)|que hora|cuantos anos|presidente',
+    'clima|tiempo (?:va|hace|hara)|llov[a-z]+|chistes?|recetas?|capital de|noticias|tradu*|(?:gano|gana|quedo) el (?:partido|mundial|juego)|que hora|que puedo(?! hacer)|cuanto es|cuantos anos|presidente',
   howTo: 'como|donde|(?:se )?pued[eo]n?|podemos|es posible|funciona*|que pasa si|se me olvido|olvide|sirve',
   app: 'app|aplicacion|pipling|contrasena|clave|cuenta|sesion|ajustes|oscuro|idioma|export*|import*|respaldo|descarg*|imprim*|instal*|internet|conexion|notificaci*|recordatorio*|invit*|desha*|borr*|elimin*|edit*|restaur*|recuper*|paus*|fotos?|calendario|datos|precio|(?:agreg|anad|cre|pon|cambi)[a-z]* (?:a )?(?:un |una |otr[oa] |nuev[oa] |el )*(?:hij[oa]|nin[oa]|habito|premio|reto|miembro)',
   advice:
-    'como (?:hago|hacer|puedo|podemos|lograr|logro|le hago|hacemos|consigo|conseguir|evitar|evito|ayudo|ayudar|motivo|enseno|manejo|manejar|deberia|le (?:hago|digo|quito|enseno))|que (?:hago|puedo hacer|hacer|hacemos|debo|deberia|podemos hacer|le digo)|consejos?|ideas (?:para|de)|recom[ie]*end*|sugier*|sugeren*|tips?|trucos?|no se (?:que|como)',
+    'como (?:hago|hacer|puedo|podemos|lograr|logro|le hago|hacemos|consigo|conseguir|evitar|evito|ayudo|ayudar|motivo|enseno|manejo|manejar|deberia|le (?:hago|digo|quito|enseno))|como l[ao]s? (?!hizo|paso)[a-z]+o|que (?:hago|puedo hacer|hacer|hacemos|debo|deberia|podemos hacer|le digo)|consejos?|ideas (?:para|de)|recom[ie]*end*|sugier*|sugeren*|tips?|trucos?|no se (?:que|como)',
   trouble: 'no quiere|no (?:me )?hace caso|se niega',
   typos: 'pasada veces cuanto cuantas cuantos puntos racha seguidos ultima habitos premios',
   empty:

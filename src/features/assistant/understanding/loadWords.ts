@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/rules.ts'
-import { normOf } from './text.ts'
+import { isIn, normOf, patternOf } from './text.ts'
 import type { QuestionWords } from './words.ts'
 
 const load = {
@@ -11,27 +11,40 @@ const load = {
 /** Loads how a language asks: a file of its own, for the questions in that language. */
 export async function loadWords(language: Language): Promise<QuestionWords> {
   const table = await load[language]()
-  const nameOf = (part: 'month' | 'weekday', n: number) => {
-    const name = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
-    // 2023 began on a Sunday.
-    return normOf(name.format(Date.UTC(2023, part === 'month' ? n : 0, n + 1)), language)
+  const { times, facts, typos, empty, everybody, pronoun, gained } = table
+  const namesOf = (part: 'month' | 'weekday', count: number) => {
+    const format = new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' })
+    // Each month of 2023 has a day of its number, and the year began on a Sunday.
+    return Array.from({ length: count }, (_, n) =>
+      normOf(format.format(Date.UTC(2023, part === 'month' ? n : 0, n + 1)), language),
+    )
   }
-  const months = Array.from({ length: 12 }, (_, n) => nameOf('month', n))
-  const weekdays = Array.from({ length: 7 }, (_, n) => nameOf('weekday', n))
-  const names = {
+  const months = namesOf('month', 12)
+  const weekdays = namesOf('weekday', 7)
+  const groups = {
     month: `(?<m>${months.join('|')}${table.abbreviations})`,
     weekday: `(?<w>${weekdays.join('|')})`,
     y: `(?<y>20\\d\\d)${language === 'zh' ? '年' : ''}`,
-    dated: String.raw`(?<dated>\d+(?:[/.-]\d+)+)`,
+    ...table.groups,
   }
-  return { ...table, groups: { ...names, ...table.groups }, months, weekdays }
+  const patterns = [...facts, ...times].map(([, pattern]) => pattern)
+  // Whole words of the patterns, not the stems of a star or a choice of letters.
+  const plain = `${patterns.slice(facts.length).join(' ')} ${months.join(' ')} ${weekdays.join(' ')} ${typos}`
+    .match(/(?<![\\{[<a-z])[a-z]{3,}(?![a-z*[(?}\]>])/g)
+    ?.map((word) => normOf(word, language))
+  const corrected = [...new Set(plain)]
+  const asking = patterns.concat(everybody, pronoun, gained)
+  const isKnown = (word: string) =>
+    corrected.includes(word) ||
+    isIn(word, empty, { language, groups }) ||
+    asking.some((pattern) => ` ${word} `.search(patternOf(pattern, { language, groups })) === 0)
+  return { ...table, groups, months, weekdays, corrected, isKnown }
 }
 
 /** Words that only one of two languages has. */
-const english =
-  'the|of|in|on|did|does|do|is|was|has|have|how|what|when|who|many|and|to|for|my|about|last|this|her|his|s|points|t'
+const english = 'the|did|does|do|is|was|has|have|how|what|when|who|and|to|for|my|last|this|her|his|of|on'
 const spanish =
-  'el|la|los|las|de|del|que|se|y|en|un|una|con|por|para|le|ha|su|cuanto|cuanta|cuantos|cuantas|como|cuando|quien|mi|hizo|ayer|hoy|lleva|puntos|al|cual|racha'
+  'el|l[ao]s?|del?|que|se|y|en|una?|con|por|para|le|ha|su|cuant[ao]s?|como|cuando|quien|mi|hizo|ayer|hoy|al|racha|puntos'
 
 /**
  * The language in which a question is written: the words that are in it tell, else it is that of the screen. Names and

@@ -1,5 +1,6 @@
 import { foldLetters, foldText } from '../../../platform/foldText.ts'
 import type { Language } from '../../i18n/rules.ts'
+import type { QuestionWords } from './words.ts'
 
 /** A word of a question, or one Chinese sign. */
 export interface Token {
@@ -16,10 +17,10 @@ export type Place = [at: number, end: number]
 
 /**
  * A question that is read step by step. What is understood is covered in `text` by signs of the same length, so that
- * nothing is understood twice: `@` for a child, `#` for a thing, `~` for a time.
+ * nothing is understood twice: `@` for a child, `#` for a thing, `~` for a time, `%` for the rest.
  */
 export interface Question {
-  language: Language
+  words: QuestionWords
   /** The whole of it, folded. */
   raw: string
   tokens: readonly Token[]
@@ -27,62 +28,79 @@ export interface Question {
   text: string
 }
 
-const isHan = (word: string) => /^\p{Script=Han}/u.test(word)
-/** Chinese stands together, and with its numbers. */
-const isJoined = (one: string, other: string) =>
-  (isHan(one) && /^[\p{Script=Han}\d]/u.test(other)) || (/^\d/.test(one) && isHan(other))
+export const isHan = (text: string) => /^\p{Script=Han}/u.test(text)
 
-/** Splits a question into its words. Apostrophes separate them, and digits of a date stay together. */
-export function questionOf(raw: string, language: Language): Question {
+/** Splits a question into its words. Apostrophes separate them, and the digits of a date stay together. */
+export function questionOf(raw: string, words: QuestionWords): Question {
   let text = ''
   const tokens: Token[] = []
   for (const [part] of raw
     .normalize('NFKC')
-    .matchAll(/\p{Script=Han}|\d+(?:[/.-]\d+)+|\d+|[^\P{L}\p{Script=Han}]+|\p{M}+/gu)) {
-    const word = normOf(part, language)
+    .matchAll(/\p{Script=Han}|\d+(?:-\d+)*|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu)) {
+    const word = normOf(part, words.language)
     if (word === '') continue
-    if (tokens.length === 0 || !isJoined(tokens.at(-1)!.word, word)) text += ' '
+    // Chinese stands together, and with its numbers.
+    const last = text.at(-1) ?? ' '
+    if (!(isHan(last) ? /^[\p{Script=Han}\d]/u : /^\p{Script=Han}/u).test(word) || !/[\p{Script=Han}\d]/u.test(last))
+      text += ' '
     tokens.push({ raw: part, word, at: text.length })
     text += word
   }
-  return { language, raw: foldText(raw), tokens, text: `${text} ` }
+  return { words, raw: foldText(raw), tokens, text: `${text} ` }
 }
 
 /** The words of a name or title, as they stand in the text of a question. */
-export const wordsIn = (title: string, language: Language): string => questionOf(title, language).text.trim()
+export const wordsIn = (title: string, words: QuestionWords): string => questionOf(title, words).text.trim()
 
 /** Folds a word. Spanish is spelled by sound: many write «beses» for «veces» and «aller» for «ayer». */
-export function normOf(text: string, language: Language): string {
-  const folded = foldLetters(text)
-  return language === 'es' ? soundOf(folded) : folded
-}
+export const normOf = (text: string, language: Language): string =>
+  language === 'es' ? soundOf(foldLetters(text)) : foldLetters(text)
 
 const soundOf = (text: string) =>
   text
-    .replaceAll(/qu(?=[ei])|q/g, 'k')
-    .replaceAll(/z|c(?=[ei])/g, 's')
+    .replaceAll(/qu(?=[ei])|q|c(?![ei])/g, 'k')
+    .replaceAll(/[zc]/g, 's')
     .replaceAll('ll', 'y')
     .replaceAll('v', 'b')
     .replaceAll('h', '')
-    .replaceAll('c', 'k')
     .replaceAll(/n(?=[pb])/g, 'm')
 
 /** Covers a part of the text. */
-export function cover(question: Question, at: number, end: number, sign: string): void {
+export function cover(question: Question, [at, end]: Place, sign: string): void {
   const { text } = question
   question.text = text.slice(0, at) + sign.repeat(end - at) + text.slice(end)
 }
 
-/** Covers all that a pattern matches, but for what the question names. */
-export function coverAll(question: Question, pattern: RegExp, sign: string): void {
-  for (const { index, 0: match } of question.text.matchAll(pattern))
-    if (!match.includes('@'))
-      cover(question, index + match.length - match.trimStart().length, index + match.length, sign)
+/** Covers all that a pattern matches, but for what names a child. */
+export function coverAll(question: Question, pattern: string): void {
+  for (const place of placesOf(question, pattern))
+    if (!question.text.slice(...place).includes('@')) cover(question, place, '%')
 }
 
 /** The words that nothing covers. */
 export const openTokens = ({ tokens, text }: Question): Token[] =>
   tokens.filter(({ word, at }) => text.startsWith(word, at))
+
+/** Where a pattern matches, without the space before. */
+export const placesOf = ({ text, words }: Question, pattern: string): Place[] =>
+  [...text.matchAll(patternOf(pattern, words))].map(({ index, 0: { length } }) => [
+    index + Number(words.language !== 'zh'),
+    index + length,
+  ])
+
+export const has = ({ text, words }: Question, pattern: string): boolean => text.search(patternOf(pattern, words)) >= 0
+
+/** Whether a word is on a list of words. */
+export const isIn = (word: string, list: string, words: Compiling): boolean =>
+  ` ${word} `.search(patternOf(listOf(list), words)) >= 0
+
+/** The pattern of a list with spaces between its words; `_` is a space in a word. */
+export const listOf = (list: string): string => list.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')
+
+interface Compiling {
+  language: Language
+  groups: Readonly<Record<string, string>>
+}
 
 const compiled = new Map<string, RegExp>()
 
@@ -90,49 +108,35 @@ const compiled = new Map<string, RegExp>()
  * A pattern of whole words: a star stands for any ending, `{name}` for a group. Chinese matches anywhere, as it writes
  * no spaces. Compiled once: that takes longer than a search.
  */
-export function patternOf(source: string, language: Language, groups: Readonly<Record<string, string>> = {}): RegExp {
-  const key = `${language} ${source}`
-  const known = compiled.get(key)
-  if (known) return known
-  const written = sourceOf(source, language, groups)
-  const pattern = new RegExp(language === 'zh' ? written : ` (?:${written})(?= )`, 'g')
-  compiled.set(key, pattern)
-  return pattern
+export function patternOf(pattern: string, words: Compiling): RegExp {
+  const key = words.language + pattern
+  const source = compiled.has(key) ? '' : sourceOf(pattern, words)
+  const expression = compiled.get(key) ?? new RegExp(words.language === 'zh' ? source : ` (?:${source})(?= )`, 'g')
+  compiled.set(key, expression)
+  return expression
 }
 
 /** The regular expression of a pattern, for a text that is spelled as `normOf` does. */
-export function sourceOf(source: string, language: Language, groups: Readonly<Record<string, string>> = {}): string {
+export function sourceOf(pattern: string, { language, groups }: Compiling): string {
   const expand = (part: string): string =>
     part.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => `(?:${expand(groups[name]!)})`)
-  const written = language === 'es' ? soundOf(expand(source)).replaceAll('a-s', 'a-z') : expand(source)
-  return written.replaceAll(/([a-z])\*/g, '$1[a-z]*')
+  const source = expand(pattern)
+  return (language === 'es' ? soundOf(source).replaceAll('a-s', 'a-z') : source).replaceAll(/([a-z])\*/g, '$1[a-z]*')
 }
-
-/** The pattern of a list with spaces between its words; `_` is a space in a word. */
-export const listPattern = (list: string, language: Language): RegExp =>
-  patternOf(list.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' '), language)
 
 /** What may follow the stem of a word in English and Spanish. */
 const ending =
-  /^(?:s|es|ed|d|ing|e|er|ers|y|ies|ied|ly|a|o|as|os|an|en|on|ar|ir|ando|iendo|endo|ado|ido|ada|ida|aron|ieron|aba|aban|ia|io|ian|amos|imos|aste|iste|arse|erse|irse|ara|era|ion|sion|asion|ito|ita|itos|itas|ura|miento|mientos|amiento|amientos)?$/
+  /^(?:e?s|e?d|ing|e?r|ers|ie[sd]|l?y|[aoe]|[ao]s|[ae]n|on|[ai]r|[ai]?e?ndo|[ai]d[ao]|[ai]e?ron|aban?|i[ao]n?|[ai]mos|[aei]rse|[ais]*ion|it[ao]s?|ura|a?mientos?)?$/
 /** What may follow a stem of three letters. */
-const shortEnding = /^(?:s|es|ing|ed|ar|o|ando|aron|aba|amos|ado)?$/
+const shortEnding = /^(?:e?s|ing|ed|ar|o|ando|aron|aba|ado)?$/
 
 /** Whether two words are forms of one: read and reading, nadar and nadó. */
 export function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
-  if (length < 3) return false
   // The last letter is doubled in napping and swimming.
-  const rests = [one, other].map((word) =>
-    word[length] === word[length - 1] && /^.(?:ed|ing)/.test(word.slice(length))
-      ? word.slice(length + 1)
-      : word.slice(length),
-  )
-  return rests.every((rest) => (length === 3 ? shortEnding : ending).test(rest))
+  const restOf = (word: string) =>
+    word.slice(length + Number(word[length] === word[length - 1] && /^.(?:ed|ing)/.test(word.slice(length))))
+  const rests = length < 4 ? shortEnding : ending
+  return one === other || (length > 2 && rests.test(restOf(one)) && rests.test(restOf(other)))
 }
-
-/** Whether a word is on a list of words. */
-export const isIn = (word: string, list: string, language: Language): boolean =>
-  ` ${word} `.search(listPattern(list, language)) >= 0

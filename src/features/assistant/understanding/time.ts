@@ -1,6 +1,5 @@
 import { addDays, daysBetween, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
-import type { Language } from '../../i18n/rules.ts'
-import { cover, normOf, patternOf, type Question } from './text.ts'
+import { cover, has, normOf, patternOf, type Question } from './text.ts'
 import type { QuestionWords } from './words.ts'
 
 /** Days of the family, both included, as `2026-03-04`. */
@@ -25,66 +24,65 @@ export const usualTime = (today: string): Range => ({ from: addDays(today, 1 - u
  */
 export function findTime(
   question: Question,
-  { words, today, before }: { words: QuestionWords; today: string; before?: Range | undefined },
+  today: string,
+  before?: Range,
 ): (Range & { isLately: boolean }) | undefined {
-  const { language } = question
+  const { words } = question
   const mentions: Mention[] = []
   let isLately = false
-  for (const [meaning, source] of words.times) {
-    for (const match of question.text.matchAll(patternOf(source, language, words.groups))) {
-      const at = match.index + (language === 'zh' ? 0 : 1)
+  for (const [meaning, pattern] of words.times) {
+    for (const match of question.text.matchAll(patternOf(pattern, words))) {
+      const at = match.index + Number(words.language !== 'zh')
       const [name = '', count] = meaning.split(' ')
-      const range = rangeOf(name, count, match.groups ?? {}, { words, today, before, question })
+      const range = rangeOf({ name, count, groups: match.groups ?? {} }, { words, today, before })
       if (range) mentions.push({ ...range, at, name })
       if (name === 'lately') isLately = true
       else if (!range && name !== 'ignore') continue
-      cover(question, at, match.index + match[0].length, range ? '~' : '%')
+      cover(question, [at, match.index + match[0].length], range ? '~' : '%')
     }
   }
   const [first, ...others] = mentions.sort((one, other) => one.at - other.at)
   if (!first) return isLately ? { ...usualTime(today), isLately } : undefined
-  const has = (source: string) => question.text.search(patternOf(source, language)) >= 0
   const last = others.at(-1)
   const range =
-    last && last.from >= first.from && has(words.range)
+    last && last.from >= first.from && has(question, words.range)
       ? { from: first.from, to: last.to }
-      : has(words.since)
+      : has(question, words.since)
         ? { from: first.from, to: today }
-        : narrowest([first, ...others])
+        : narrowest(mentions)
   return { from: range.from, to: range.to > today ? today : range.to, isLately: false }
 }
 
 /** The shortest; "Friday of last week" is in that week. */
-function narrowest(mentions: Mention[]): Range {
-  const [week, weekday] = ['week', 'weekday'].map((name) =>
-    mentions.find((one) => one.name === name || (name === 'week' && one.name === 'unit')),
-  )
-  if (week && weekday && daysBetween(week.from, week.to) === 6) return one(addDays(week.from, weekdayOf(weekday.from)))
+function narrowest(mentions: readonly Mention[]): Range {
+  const week = mentions.find(({ from, to }) => daysBetween(from, to) === 6)
+  const weekday = mentions.find(({ name }) => name === 'weekday')
+  if (week && weekday) return one(addDays(week.from, weekdayOf(weekday.from)))
   return mentions.reduce((best, one) => (daysBetween(one.from, one.to) < daysBetween(best.from, best.to) ? one : best))
 }
 
-interface Known {
+interface Meaning {
+  name: string
+  /** How many days, weeks, months or years from now, such as -1 for yesterday. */
+  count: string | undefined
+  /** Of the match. */
+  groups: Readonly<Record<string, string | undefined>>
+}
+
+interface Now {
   words: QuestionWords
   today: string
   before: Range | undefined
-  question: Question
 }
 
-/**
- * The days that a pattern means.
- * @param count how many days, weeks, months or years from now, such as -1 for yesterday
- */
-function rangeOf(
-  name: string,
-  count: string | undefined,
-  groups: Readonly<Record<string, string | undefined>>,
-  { words, today, before, question: { language } }: Known,
-): Range | undefined {
+/** The days that a pattern of `times` means. */
+function rangeOf({ name, count, groups }: Meaning, { words, today, before }: Now): Range | undefined {
+  const { language } = words
   const { n, unit = '', old, d, m, y, w, last, dated } = groups
   const offset = Number(count ?? 0)
   const indexIn = (list: readonly string[], word: string) =>
     list.findIndex((one) => word.startsWith(normOf(one, language)))
-  const number = (text = '1') => numberOf(text, words, language)
+  const number = (text = '1') => numberOf(text, words)
   // Chinese has several words for a week.
   const unitIndex = /^(?:星|礼)/.test(unit) ? 1 : indexIn(words.units.split(' '), unit)
   const thisYear = Number(today.slice(0, 4))
@@ -138,7 +136,7 @@ function rangeOf(
       return { from: `${year}${start}`, to: `${year}-${month}-${two(number(last))}` }
     }
     case 'date':
-      return dated === undefined ? dateOf(m && two(monthIndex(m)), number(d), y) : writtenDate(dated)
+      return dated === undefined ? dateOf(m && two(monthIndex(m)), number(d), y) : one(dated)
     default:
       return undefined
   }
@@ -163,16 +161,6 @@ function rangeOf(
     if (month !== undefined) return one(`${year ?? yearOfLatest(`-${month}-${two(day)}`, 0)}-${month}-${two(day)}`)
     const here = `${today.slice(0, 8)}${two(day)}`
     return one(here > today ? `${monthOf(today, -1).from.slice(0, 8)}${two(day)}` : here)
-  }
-
-  /** 2026-12-24, or 12/24, which is the 24/12 of Spanish. */
-  function writtenDate(text: string): Range | undefined {
-    const parts = text.split(/[/.-]/).map(Number)
-    if (parts[0]! > 1000) return one([parts[0], two(parts[1]!), two(parts[2] ?? 1)].join('-'))
-    const isDayFirst = parts[0]! > 12 || (language === 'es' && parts[1]! <= 12)
-    const [month, day] = isDayFirst ? [parts[1]!, parts[0]!] : [parts[0]!, parts[1]!]
-    const year = parts[2] === undefined ? undefined : String(parts[2] < 100 ? 2000 + parts[2] : parts[2])
-    return month > 12 ? undefined : dateOf(two(month), day, year)
   }
 }
 
@@ -199,14 +187,11 @@ function monthOf(day: string, offset: number): Range {
 }
 
 /** The number that a word or numeral means; "a few" is 3. */
-function numberOf(text: string, { numbers }: QuestionWords, language: Language): number {
-  if (/^\d/.test(text)) return Number(text)
-  if (text === '半') return 0.5
+function numberOf(text: string, { numbers, language }: QuestionWords): number {
   const index = (word: string) =>
     numbers.split(' ').findIndex((number) => word.startsWith(normOf(number, language))) + 1
-  if (text.includes('十')) {
-    const [tens = '', ones = ''] = text.split('十')
-    return (index(tens) || 1) * 10 + index(ones)
-  }
-  return /^(?:couple|par|两)/.test(text) ? 2 : index(text) || (text === 'few' ? 3 : 1)
+  const [tens = '', ones] = text.split('十')
+  if (ones !== undefined) return (index(tens) || 1) * 10 + index(ones)
+  if (text === '半') return 0.5
+  return Number.parseInt(text) || (/^(?:couple|par|两)/.test(text) ? 2 : index(text) || (text === 'few' ? 3 : 1))
 }

@@ -4,7 +4,7 @@ import { findAppTopic, findTopic } from '../rules.ts'
 import { findDanger, isTypo } from '../safetyRules.ts'
 import { type AskedChild, findChildren } from './children.ts'
 import { coverPlaces, type AskedThing, findThing, sure } from './things.ts'
-import { coverAll, isIn, normOf, openTokens, patternOf, questionOf, wordsIn, type Question } from './text.ts'
+import { coverAll, has, isIn, normOf, openTokens, patternOf, questionOf, wordsIn, type Question } from './text.ts'
 import { findTime, type Range, usualTime } from './time.ts'
 import type { QuestionWords } from './words.ts'
 
@@ -77,25 +77,28 @@ interface Asked {
  */
 export function understand(message: string, { words, family, before }: Asked): Understood {
   if (findDanger(message)) return { reply: 'safety' }
-  const isKnown = knownIn(words)
-  const question = corrected(questionOf(message, words.language), { words, isKnown, family })
-  const has = (pattern: string, { text } = question) => indexOf(text, pattern, words) >= 0
+  const question = corrected(questionOf(message, words), family)
+  const says = (pattern: string) => has(question, pattern)
 
-  const named = findChildren(question, { children: family.children, words, isKnown })
+  const named = findChildren(question, family.children)
   const withThing = { ...question }
-  const isAll = named.length === 0 && family.children.length > 1 && has(words.everybody)
-  const isOurs = named.length > 0 || isAll || has(words.pronoun) || has(words.ours)
-  const goesOnAt = indexOf(question.text, words.goesOn, words)
+  const isAll = named.length === 0 && family.children.length > 1 && says(words.everybody)
+  const isOurs = named.length > 0 || isAll || says(words.pronoun) || says(words.ours)
+  const goesOnAt = question.text.search(patternOf(words.goesOn, words))
   const goesOn = before !== undefined && (words.language === 'zh' ? goesOnAt >= 0 : goesOnAt === 0)
 
-  const found = thingIn(question, { family, words, isKnown, named: named[0], isAll, before })
+  const found = thingIn(question, { family, named: named[0], before })
   if (found) coverPlaces(question, found.places, '#')
-  const time = findTime(question, { words, today: family.today, before })
-  const asked = lineOf(question, words)
-  const rest = restOf(question, words, isKnown)
+  const time = findTime(question, family.today, before)
+  const asked = lineOf(question)
+  const open = restOf(question)
+  // "Waiting for points": of points and of what is owed, only what they are for is a thing.
+  const isFor = words.language === 'zh' || (asked !== 'points' && asked !== 'owed') || isJoined(question, open)
+  const rest = isFor ? open : ''
 
   // What is not said comes from the question before, if this one goes on from it.
-  const isNew = asked !== undefined && general.has(asked) && !(asked === 'owed' && isReward(before, family))
+  const isVague = asked === undefined || (asked === 'week' && named.length === 0 && !says(words.pronoun))
+  const isNew = !isVague && general.has(asked) && !(asked === 'owed' && isReward(before, family))
   const isShort = rest === '' && !isNew && asked !== 'points' && !(named.length > 0 && asked)
   const last = before !== undefined && (goesOn || isShort) ? before : undefined
   const lastTime = time ? undefined : last
@@ -112,9 +115,9 @@ export function understand(message: string, { words, family, before }: Asked): U
     from,
     to,
     line:
-      asked === undefined && last
+      isVague && last
         ? last.line
-        : factOf(asked, { kind, isDay: from === to, hasTime: time?.isLately === false, has, words }),
+        : factOf(asked, { kind, isDay: from === to, hasTime: time?.isLately === false, question }),
     assumed: { child: named.length === 0 && !isAll && !last && childId === chosen?.id, time: !time && !lastTime },
   })
   const refuse = (why: Refusal): Understood => ({ reply: 'refuse', why, ...about() })
@@ -126,22 +129,22 @@ export function understand(message: string, { words, family, before }: Asked): U
 
   const isNamed = named.length > 0 && found !== undefined
   const appTopic = findAppTopic(message, appKeywords)
-  const isAboutApp = has(words.app) || (appTopic !== undefined && appTopic !== 'points')
-  if (isAboutApp && (has(words.howTo) || !isOurs) && !isNamed && !has(words.cause) && !(time && asked))
+  const isAboutApp = says(words.app) || (appTopic !== undefined && appTopic !== 'points')
+  if (isAboutApp && (says(words.howTo) || !isOurs) && !isNamed && !says(words.cause) && !(time && asked))
     return { reply: 'help' }
-  if (has(words.health) && !found) return refuse('health')
+  if (says(words.health) && !found) return refuse('health')
   const isAboutOne = named.length === 1 || found?.isExact === true
-  if (family.children.length > 1 && (has(words.compares, withThing) || (!isAboutOne && has(words.siblings, withThing))))
+  if (family.children.length > 1 && (has(withThing, words.compares) || (!isAboutOne && has(withThing, words.siblings))))
     return refuse('siblings')
-  if (has(words.cause) && !has(patternFor('points', words))) return refuse('cause')
-  if (has(words.advice) || (has(words.trouble) && !(found && time)))
+  if (says(words.cause) && !says(patternFor('points', words))) return refuse('cause')
+  if (says(words.advice) || (says(words.trouble) && !(found && (time || (asked && asked !== 'missed')))))
     return isOurs || found || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
-  if (has(words.other, withThing) && !isNamed) return refuse('other')
+  if (has(withThing, words.other) && !isNamed) return refuse('other')
 
   if (found) return card(found.thing)
   if (last && (rest === '' || asked) && !isNew) {
     const thing = last.reply === 'card' ? family.things.find(({ id }) => id === last.thingId) : undefined
-    const same = thing && sameThing(thing, childId, { words, isKnown, family })
+    const same = thing && sameThing(questionOf(thing.title, words), { thing, childId, family })
     if (same || (last.reply === 'card' && !thing)) return card(same)
     return { reply: 'search', words: last.reply === 'search' ? last.words : thing!.title, ...about() }
   }
@@ -155,61 +158,32 @@ type Refusal = Extract<Understood, { reply: 'refuse' }>['why']
 /** Facts about everything that a child did: what else a question says changes nothing. */
 const general: ReadonlySet<Fact> = new Set(['who', 'owed', 'missed', 'mood', 'hard', 'good', 'balance', 'day', 'week'])
 
-const indexOf = (text: string, pattern: string, { language, groups }: QuestionWords) =>
-  text.search(patternOf(pattern, language, groups))
 const patternFor = (fact: Fact, { facts }: QuestionWords) => facts.find(([one]) => one === fact)![1]
-const lineOf = ({ text }: Question, words: QuestionWords): Fact | undefined =>
-  words.facts.find(([, pattern]) => indexOf(text, pattern, words) >= 0)?.[0]
+const lineOf = (question: Question): Fact | undefined =>
+  question.words.facts.find(([, pattern]) => has(question, pattern))?.[0]
 const isReward = (before: Before | undefined, { things }: AskedFamily) =>
   before?.reply === 'card' && things.find(({ id }) => id === before.thingId)?.kind === 'reward'
 
-/** Whether a word is one of those with which questions are asked. */
-function knownIn(words: QuestionWords): (word: string) => boolean {
-  const { language, months, weekdays, times, facts, empty, everybody, pronoun, gained } = words
-  const plain = new Set([...timeWords(words), ...months, ...weekdays])
-  const patterns = [...facts, ...times].map(([, pattern]) => pattern).concat(everybody, pronoun, gained)
-  return (word) =>
-    plain.has(word) ||
-    isIn(word, empty, language) ||
-    patterns.some((pattern) => indexOf(` ${word} `, pattern, words) === 0)
-}
-
-/** The words that the patterns of time hold in full, and others to which typos are corrected. */
-const timeWords = ({ times, groups, typos, language }: QuestionWords): string[] =>
-  (
-    [...times.map(([, source]) => source), ...Object.values(groups), typos]
-      .join(' ')
-      .match(/(?<![\\{[<a-z])[a-z]{3,}(?![a-z*[(?}\]>])/g) ?? []
-  ).map((word) => normOf(word, language))
-
-interface Known {
-  words: QuestionWords
-  isKnown: (word: string) => boolean
-  family: AskedFamily
-}
-
 /** The question with typos corrected, but for what may be a name or a title. */
-function corrected(question: Question, { words, isKnown, family }: Known): Question {
+function corrected(question: Question, { things, children }: AskedFamily): Question {
+  const { words } = question
   if (words.language === 'zh') return question
-  const own = new Set(
-    [...family.things.map(({ title }) => title), ...family.children.map(({ name }) => name)].flatMap((text) =>
-      wordsIn(text, words.language).split(' '),
-    ),
-  )
-  const long = timeWords(words).filter((word) => word.length > 4)
+  const titles = [...things.map(({ title }) => title), ...children.map(({ name }) => name)]
+  const own = new Set(titles.flatMap((title) => wordsIn(title, words).split(' ')))
   let text = ''
   const tokens = question.tokens.map((token) => {
-    const isRight = token.word.length < 5 || own.has(token.word) || isKnown(token.word)
-    const word = (isRight ? undefined : long.find((other) => isTypo(token.word, other))) ?? token.word
+    const isRight = token.word.length < 5 || own.has(token.word) || words.isKnown(token.word)
+    const found = isRight ? undefined : words.corrected.find((other) => other.length > 4 && isTypo(token.word, other))
+    const word = found ?? token.word
     text += ` ${word}`
     return { ...token, word, at: text.length - word.length }
   })
   return { ...question, tokens, text: `${text} ` }
 }
 
-interface Search extends Known {
+interface Search {
+  family: AskedFamily
   named: AskedChild | undefined
-  isAll: boolean
   before: Before | undefined
 }
 
@@ -217,23 +191,23 @@ interface Search extends Known {
  * Finds the thing that is meant: of the named child, else of the child of before or on the screen, else of any child.
  * Words that say little, such as "practice", name a thing only if nothing else is said.
  */
-function thingIn(question: Question, { family, words, isKnown, named, isAll, before }: Search) {
+function thingIn(question: Question, { family, named, before }: Search) {
   const open = { ...question }
-  const line = lineOf(open, words)
+  const line = lineOf(open)
   // "Handed over" is not about hands.
-  if (line === 'owed') coverAll(open, patternOf(patternFor(line, words), words.language), '%')
+  if (line === 'owed') coverAll(open, patternFor(line, open.words))
   const first = named?.id ?? (before && before.childId !== '*' ? before.childId : family.chosenId)
-  const found = findThing(open, {
-    things: named ? family.things.filter(({ childId }) => childId === named.id) : family.things,
-    words,
-    isKnown,
-    preferenceOf: ({ kind, childId }) => (childId === first ? 0.3 : 0) + (kind === kindOf(line) ? 0.25 : 0),
-  })
+  const things = named ? family.things.filter(({ childId }) => childId === named.id) : family.things
+  const found = findThing(
+    open,
+    things,
+    ({ kind, childId }) => (childId === first ? 0.3 : 0) + (kind === kindOf(line) ? 0.25 : 0),
+  )
   if (!found || found.score >= sure) return found && { ...found, isExact: found.score > 1.5 }
   coverPlaces(open, found.places, '#')
-  findTime(open, { words, today: family.today })
+  findTime(open, family.today)
   const isOther = line === 'points' || (line !== undefined && line !== 'missed' && general.has(line))
-  return named && !isAll && !isOther && restOf(open, words, isKnown) === '' ? { ...found, isExact: false } : undefined
+  return named && !isOther && restOf(open) === '' ? { ...found, isExact: false } : undefined
 }
 
 /** The kind of thing to which a fact belongs. */
@@ -243,15 +217,17 @@ function kindOf(line: Fact | undefined): AskedThing['kind'] | undefined {
   return line === 'streak' || line === 'missed' || line === 'dueDays' ? 'habit' : undefined
 }
 
+interface Same {
+  thing: AskedThing
+  childId: string
+  family: AskedFamily
+}
+
 /** The thing of a child that is like another one, such as brushing teeth; of all children that one itself. */
-function sameThing(thing: AskedThing, childId: string, { words, isKnown, family }: Known): AskedThing | undefined {
+function sameThing(title: Question, { thing, childId, family: { things } }: Same): AskedThing | undefined {
   if (thing.childId === childId || childId === '*') return thing
-  const found = findThing(questionOf(thing.title, words.language), {
-    things: family.things.filter((one) => one.childId === childId),
-    words,
-    isKnown,
-    preferenceOf: ({ kind }) => (kind === thing.kind ? 0.3 : 0),
-  })
+  const own = things.filter((one) => one.childId === childId)
+  const found = findThing(title, own, ({ kind }) => (kind === thing.kind ? 0.3 : 0))
   return found && found.score >= sure ? found.thing : undefined
 }
 
@@ -259,42 +235,47 @@ interface LineContext {
   kind: AskedThing['kind'] | undefined
   isDay: boolean
   hasTime: boolean
-  has: (pattern: string) => boolean
-  words: QuestionWords
+  question: Question
 }
 
 /** The fact for what was asked, or for the kind of thing. Points without a time are those that the child has. */
-function factOf(asked: Fact | undefined, { kind, isDay, hasTime, has, words }: LineContext): Fact {
-  if (asked === 'points' && kind === undefined)
-    return hasTime || (has(words.gained) && !has(words.cause)) ? 'points' : 'balance'
+function factOf(asked: Fact | undefined, { kind, isDay, hasTime, question }: LineContext): Fact {
+  const { words } = question
+  if (asked === 'points' && !kind)
+    return hasTime || (has(question, words.gained) && !has(question, words.cause)) ? 'points' : 'balance'
   if (asked === 'pace' && kind !== 'reward')
-    return has(patternFor('points', words)) ? 'balance' : kind === undefined ? 'pace' : 'times'
-  if (asked === 'day' && !isDay && kind === undefined) return 'week'
-  if (asked) return asked
+    return has(question, patternFor('points', words)) ? 'balance' : kind ? 'times' : 'pace'
+  if (asked && (asked !== 'day' || isDay || kind)) return asked
   if (kind === 'reward') return 'pace'
   if (kind === 'skill' && !hasTime) return 'best'
   if (kind) return isDay || kind !== 'habit' ? 'times' : 'days'
   return isDay ? 'day' : 'week'
 }
 
+/** Whether the first of some words follows "for", as in "points for karate". */
+function isJoined({ text, words }: Question, rest: string): boolean {
+  const word = normOf(rest.split(' ')[0]!, words.language)
+  return text.search(new RegExp(` (?:${words.of}) (?:[a-z]{1,4} )*${word} `)) >= 0
+}
+
 /** What nothing explains, as it was typed. */
-function restOf(question: Question, words: QuestionWords, isKnown: (word: string) => boolean): string {
-  const { language, empty, weak } = words
+function restOf(question: Question): string {
+  const { facts, everybody, cause, gained, language, empty, weak, isKnown } = question.words
   const open = { ...question }
-  const { facts, everybody, cause, gained } = words
-  for (const pattern of [...facts.map(([, pattern]) => pattern), everybody, cause, language === 'zh' ? '$^' : gained])
-    coverAll(open, patternOf(pattern, language, words.groups), '%')
-  if (language !== 'zh')
+  for (const pattern of [...facts.map(([, pattern]) => pattern), everybody, cause]) coverAll(open, pattern)
+  if (language !== 'zh') {
+    coverAll(open, gained)
     return openTokens(open)
-      .filter(({ word }) => !/^\d/.test(word) && !isKnown(word) && !isIn(word, weak, language))
+      .filter(({ word }) => !/^\d/.test(word) && !isKnown(word) && !isIn(word, weak, open.words))
       .map(({ raw }) => raw)
       .join(' ')
+  }
   const first = new RegExp(`^(?:${weak})+(?=..)`)
   return open.text
     .replaceAll(/[@#~%\d]/g, ' ')
-    .replaceAll(patternOf(empty, language), ' ')
+    .replaceAll(patternOf(empty, open.words), ' ')
     .split(/\s+/)
     .map((part) => part.replace(first, ''))
-    .filter((part) => part.length > 1)
+    .filter((part) => part.length > 1 && !new RegExp(`^(?:${weak})+$`).test(part))
     .join(' ')
 }

@@ -31,6 +31,8 @@ export interface QuestionTable {
   facts: readonly (readonly [fact: Fact, pattern: string])[]
   /** Points that are gained, not had. */
   gained: string
+  /** What joins points with what they are for. */
+  of: string
   siblings: string
   compares: string
   cause: string
@@ -49,8 +51,13 @@ export interface QuestionTable {
   weak: string
 }
 
-/** A table with the names of months, from January, and weekdays, from Sunday, which are also groups of its patterns. */
+/** A table with what follows from it. */
 export interface QuestionWords extends QuestionTable {
+  /** From January, and from Sunday. They are groups of the patterns as well. */
   months: readonly string[]
   weekdays: readonly string[]
+  /** The words to which typos are corrected. */
+  corrected: readonly string[]
+  /** Whether a word is one of those with which questions are asked. */
+  isKnown: (word: string) => boolean
 }
