@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { installedBrowser } from '../scripts/browser.mjs'
 import { entryCount, measureScrolling, measureTaps, measureTapsOfManyThings } from './browser/interactions.mjs'
@@ -21,7 +22,9 @@ import { createDataDir, findFreePort, startProduct } from './product.mjs'
  * @typedef {import('./browser/lighthouse.mjs').Audit} Audit
  */
 
-const rounds = 5
+/** `npm run bench:browser -- --rounds=2` for a first look. The document says how many there were. */
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(options.rounds)
 const executablePath = process.env.CHROMIUM || installedBrowser()
 const launchOptions = {
   ...(executablePath && { executablePath }),
