@@ -83,11 +83,7 @@ function Assistant() {
   if (!user) return null
   return (
     <Suspense>
-      <AssistantScreen
-        onBack={() => {
-          navigate('/')
-        }}
-      />
+      <AssistantScreen onBack={() => navigate('/')} />
       <LoadAfterInteraction isChat />
     </Suspense>
   )

@@ -64,9 +64,7 @@ export function Completions({ child }: { child: Child }) {
     <>
       <Celebration
         open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
+        onClose={() => setIsOpen(false)}
         childId={childId}
         completed={shown}
         title={isHabit ? habits('completedTitle') : skills('completedTitle')}

@@ -32,9 +32,7 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
           type="button"
           className={refused.length > 0 ? 'outbox-banner has-refused' : 'outbox-banner'}
           aria-haspopup="dialog"
-          onClick={() => {
-            setIsOpen(true)
-          }}
+          onClick={() => setIsOpen(true)}
         >
           <Icon name={refused.length > 0 ? 'circleAlert' : isOnline ? 'clock' : 'wifiOff'} size={20} />
           <span>
@@ -49,15 +47,7 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
         </button>
       )}
       {/* A dialog is no part of what a status says. */}
-      {createPortal(
-        <OutboxSheet
-          open={isOpen}
-          onClose={() => {
-            setIsOpen(false)
-          }}
-        />,
-        document.body,
-      )}
+      {createPortal(<OutboxSheet open={isOpen} onClose={() => setIsOpen(false)} />, document.body)}
     </>
   )
 }

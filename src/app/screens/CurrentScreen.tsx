@@ -71,9 +71,7 @@ function Home(props: { child: Child; family: readonly Child[] }) {
     <Screen
       key={hasRoom ? '' : props.child.id}
       {...props}
-      onOpenModule={(module) => {
-        navigate(moduleHref(module), { state: fromApp })
-      }}
+      onOpenModule={(module) => navigate(moduleHref(module), { state: fromApp })}
     />
   )
 }

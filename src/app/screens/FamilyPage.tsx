@@ -21,9 +21,7 @@ export function FamilyPage({ onBack }: { onBack: () => void }) {
       isOnline={isOnline}
       devices={hasRight(user.role, 'changeChildren') && <ChildDevices user={user} isOnline={isOnline} />}
       onBack={onBack}
-      onOpenAccount={() => {
-        navigate('/?page=account', { state: fromApp })
-      }}
+      onOpenAccount={() => navigate('/?page=account', { state: fromApp })}
       onEntered={enterFamily}
     />
   )

@@ -8,14 +8,7 @@ export function ModuleTiles({ onOpen }: { onOpen: (module: string) => void }) {
   return (
     <div className="tile-row">
       {modules.map(({ name, art, title }) => (
-        <button
-          key={name}
-          type="button"
-          className={`mini-tile ${art}`}
-          onClick={() => {
-            onOpen(name)
-          }}
-        >
+        <button key={name} type="button" className={`mini-tile ${art}`} onClick={() => onOpen(name)}>
           <ModuleArt name={art} size={38} />
           <strong>{title(t)}</strong>
         </button>

@@ -67,9 +67,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
                   <IconButton
                     icon="x"
                     label={t('discardLabel', { title: titleOf(act) })}
-                    onClick={() => {
-                      setToDiscard(act)
-                    }}
+                    onClick={() => setToDiscard(act)}
                   />
                 )}
               </li>
@@ -79,12 +77,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
         <p className="caption">{t('storedNote')}</p>
         <p className="caption">{t('needs')}</p>
       </Sheet>
-      <DiscardDialog
-        act={toDiscard}
-        onClose={() => {
-          setToDiscard(undefined)
-        }}
-      />
+      <DiscardDialog act={toDiscard} onClose={() => setToDiscard(undefined)} />
     </>
   )
 }
@@ -161,13 +154,7 @@ function Refusal({ act, onDiscard }: { act: QueuedAct; onDiscard: (act: QueuedAc
         <Button size="sm" tone="soft" onClick={() => retryAct(client, act)}>
           {act.refusal?.code === 'just_awarded' ? guard('again') : common('retry')}
         </Button>
-        <Button
-          size="sm"
-          tone="soft"
-          onClick={() => {
-            onDiscard(act)
-          }}
-        >
+        <Button size="sm" tone="soft" onClick={() => onDiscard(act)}>
           {t('discard')}
         </Button>
       </div>

@@ -124,22 +124,10 @@ function KeepRow() {
   if (user?.startedBy !== 'name' && !isOpen) return null
   return (
     <li>
-      <button
-        type="button"
-        className="row"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" className="row" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <RowContent icon="sprout" title={t('row')} />
       </button>
-      <KeepSheet
-        open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
-      />
+      <KeepSheet open={isOpen} onClose={() => setIsOpen(false)} />
     </li>
   )
 }
@@ -150,22 +138,10 @@ function LanguageRow() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li>
-      <button
-        type="button"
-        className="row"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" className="row" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <RowContent icon="globe" title={t('label')} text={t(language)} />
       </button>
-      <LanguageSheet
-        open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
-      />
+      <LanguageSheet open={isOpen} onClose={() => setIsOpen(false)} />
     </li>
   )
 }
@@ -232,9 +208,7 @@ function SignOut() {
           title={account('signOutWaitingTitle', { count: unsent })}
           text={account('signOutWaitingText')}
           cancelLabel={common('cancel')}
-          onCancel={() => {
-            setIsConfirming(false)
-          }}
+          onCancel={() => setIsConfirming(false)}
           confirmLabel={account('signOutAnyway')}
           onConfirm={async () => {
             if (startLeaving()) await leaveFamily(client)
@@ -242,9 +216,7 @@ function SignOut() {
         />
         <LeaveSampleDialog
           open={isLeaving}
-          onClose={() => {
-            setIsLeaving(false)
-          }}
+          onClose={() => setIsLeaving(false)}
           onErased={() => {
             void leaveFamily(client)
           }}

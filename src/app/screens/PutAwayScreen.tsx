@@ -36,9 +36,7 @@ export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => v
       >
         <List
           childId={child.id}
-          onOpen={(module) => {
-            navigate(module === 'rewards' ? tabHref(module) : moduleHref(module), { state: fromApp })
-          }}
+          onOpen={(module) => navigate(module === 'rewards' ? tabHref(module) : moduleHref(module), { state: fromApp })}
         />
       </Tabs>
     </div>

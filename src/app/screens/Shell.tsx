@@ -49,24 +49,15 @@ export function Shell() {
           const { tab, module, page } = viewOfSearch(search)
           if (tab === 'home' && !module && !page) scrollTo(0, 0)
         }}
-        onOpenChildren={() => {
-          setChildSheet('selector')
-        }}
-        onOpenStore={() => {
-          navigate(tabHref('rewards'))
-        }}
+        onOpenChildren={() => setChildSheet('selector')}
+        onOpenStore={() => navigate(tabHref('rewards'))}
       />
       <OfflineBanner text={ConnectionText} />
       <Main search={shownSearch} onOpenSheet={setChildSheet} />
       {!hasRail && tabs}
       {childSheet && (
         <Suspense>
-          <ChildSheets
-            open={childSheet}
-            onClose={() => {
-              setChildSheet('none')
-            }}
-          />
+          <ChildSheets open={childSheet} onClose={() => setChildSheet('none')} />
         </Suspense>
       )}
     </div>
@@ -100,15 +91,9 @@ const Main = memo(function Main({
         <Suspense fallback={<ScreenSkeleton />}>
           <CurrentScreen
             view={view}
-            onAddChild={() => {
-              onOpenSheet('new')
-            }}
-            onManageChildren={() => {
-              onOpenSheet('manager')
-            }}
-            onEditChild={() => {
-              onOpenSheet('edit')
-            }}
+            onAddChild={() => onOpenSheet('new')}
+            onManageChildren={() => onOpenSheet('manager')}
+            onEditChild={() => onOpenSheet('edit')}
           />
         </Suspense>
       </CrashScreen>

@@ -25,13 +25,7 @@ export function TabBar({ view }: { view: View }) {
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
       <Suspense fallback={<span />}>
-        <Mascot
-          label={t('mascot')}
-          Bubble={MascotBubble}
-          onChat={(search) => {
-            navigate(`/ai-chat?${search}`)
-          }}
-        />
+        <Mascot label={t('mascot')} Bubble={MascotBubble} onChat={(search) => navigate(`/ai-chat?${search}`)} />
       </Suspense>
       <TabLink tab="rewards" view={view} />
       <TabLink tab="profile" view={view} />

@@ -15,13 +15,7 @@ export function TabletHome({ child, ...props }: TogetherScreenProps & { child: C
   return (
     <>
       <div className="together-button">
-        <TextButton
-          onClick={() => {
-            chooseTogether(true)
-          }}
-        >
-          {t('switch')}
-        </TextButton>
+        <TextButton onClick={() => chooseTogether(true)}>{t('switch')}</TextButton>
       </div>
       <HomeScreen key={child.id} child={child} onOpenModule={props.onOpenModule} />
     </>

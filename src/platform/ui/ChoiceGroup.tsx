@@ -39,9 +39,7 @@ export function ChoiceGroup<Value extends string>({
               className="visually-hidden"
               aria-label={option.label}
               checked={option.value === value}
-              onChange={() => {
-                onChange(option.value)
-              }}
+              onChange={() => onChange(option.value)}
             />
             {option.content}
           </label>

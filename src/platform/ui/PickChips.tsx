@@ -36,9 +36,7 @@ export function PickChips<Value extends string | number>({
               name={id}
               className="visually-hidden"
               checked={option.value === value}
-              onChange={() => {
-                onChange(option.value)
-              }}
+              onChange={() => onChange(option.value)}
             />
             {option.label}
           </label>

@@ -24,14 +24,7 @@ export function PresetChips<Value extends string | number>({
   return (
     <div role="group" aria-label={label} className={`preset-chips ${tone}`}>
       {presets.map((preset) => (
-        <button
-          key={preset.value}
-          type="button"
-          aria-label={preset.label}
-          onClick={() => {
-            onPick(preset.value)
-          }}
-        >
+        <button key={preset.value} type="button" aria-label={preset.label} onClick={() => onPick(preset.value)}>
           {preset.content}
         </button>
       ))}

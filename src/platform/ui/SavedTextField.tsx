@@ -49,9 +49,7 @@ export function SavedTextField({
               autoComplete={autoComplete}
               enterKeyHint="done"
               value={text.shown}
-              onChange={(event) => {
-                text.change(event.target.value)
-              }}
+              onChange={(event) => text.change(event.target.value)}
               onBlur={() => void text.save()}
             />
             {text.isSaved && <Icon name="check" size={22} />}

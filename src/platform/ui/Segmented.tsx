@@ -38,9 +38,7 @@ export function Segmented<Value extends string>({
               name={name}
               className="visually-hidden"
               checked={option.value === value}
-              onChange={() => {
-                onChange(option.value)
-              }}
+              onChange={() => onChange(option.value)}
             />
             {option.icon && <Icon name={option.icon} size={20} />}
             {option.label}

@@ -18,9 +18,7 @@ export function SelectField<Value extends string>({ label, options, value, onCha
             {...control}
             className="field-control"
             value={value}
-            onChange={(event) => {
-              onChange(event.target.value as Value)
-            }}
+            onChange={(event) => onChange(event.target.value as Value)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -27,22 +27,13 @@ export function Setting({ title, value, children }: SettingProps) {
     )
   return (
     <li>
-      <button
-        type="button"
-        className="row setting"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" className="row setting" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {content}
         <Icon name="chevronRight" size={20} />
       </button>
       {children({
         open: isOpen,
-        onClose: () => {
-          setIsOpen(false)
-        },
+        onClose: () => setIsOpen(false),
       })}
     </li>
   )

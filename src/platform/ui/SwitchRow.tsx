@@ -10,15 +10,7 @@ interface SwitchRowProps {
 /** Something that is on or off, in one line. */
 export function SwitchRow({ label, text, isOn, onChange }: SwitchRowProps) {
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      className="switch-row"
-      onClick={() => {
-        onChange(!isOn)
-      }}
-    >
+    <button type="button" role="switch" aria-checked={isOn} className="switch-row" onClick={() => onChange(!isOn)}>
       <span>
         <b>{label}</b>
         {text && <small>{text}</small>}

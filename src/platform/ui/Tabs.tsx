@@ -38,9 +38,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             aria-controls={`${id}-panel`}
             aria-selected={tab.value === value}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => {
-              onChange(tab.value)
-            }}
+            onClick={() => onChange(tab.value)}
           >
             {tab.label}
           </button>

@@ -44,9 +44,7 @@ export function TextArea({
           autoComplete="off"
           className="field-control field-area"
           value={value}
-          onChange={(event) => {
-            onChange(event.target.value)
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

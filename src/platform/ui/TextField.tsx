@@ -49,9 +49,7 @@ export function TextField({
             className="field-control"
             autoComplete={autoComplete}
             value={value}
-            onChange={(event) => {
-              onChange(event.target.value)
-            }}
+            onChange={(event) => onChange(event.target.value)}
           />
           {end}
         </div>

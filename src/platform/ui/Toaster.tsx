@@ -142,22 +142,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={`toast ${classes[toast.tone]}`}
       hidden={toast.isDismissed}
       inert={toast.isDismissed}
-      onPointerEnter={() => {
-        setIsPaused(true)
-      }}
-      onPointerLeave={() => {
-        setIsPaused(false)
-      }}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
       onClick={({ target }) => {
         // A finger puts away what lies over the row it wants. Not earlier: the click would go to that row.
         if (!(target as Element).closest('button')) dismissToast(toast.id)
       }}
-      onFocus={() => {
-        setIsPaused(true)
-      }}
-      onBlur={() => {
-        setIsPaused(false)
-      }}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {toast.tone !== 'quiet' && <Icon name={isFailure ? 'circleAlert' : 'circleCheck'} size={22} />}
       <div className="toast-words">

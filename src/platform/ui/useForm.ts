@@ -88,9 +88,7 @@ export function useForm<Schema extends FormSchema>({ schema, ...options }: FormO
       name,
       value: values[name],
       error: errors[name],
-      onChange: (value: string) => {
-        setField(name, value)
-      },
+      onChange: (value: string) => setField(name, value),
     }),
     /**
      * Handles the submit event: passes on the parsed values, or shows the errors and focuses the first wrong field.

@@ -18,13 +18,7 @@ export function SuggestionPanel({
       <ul>
         {suggestions.map((suggestion) => (
           <li key={suggestion}>
-            <button
-              type="button"
-              className="chat-suggestion"
-              onClick={() => {
-                onSelect(suggestion)
-              }}
-            >
+            <button type="button" className="chat-suggestion" onClick={() => onSelect(suggestion)}>
               {t(suggestion)}
             </button>
           </li>

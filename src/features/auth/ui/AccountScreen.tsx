@@ -50,20 +50,8 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
           {access.provider !== null && <p className="caption">{t('providerNote', { host: access.provider })}</p>}
           {access.hasPassword && (
             <ul className="row-group">
-              <FormRow
-                icon="mail"
-                title={t('emailTitle')}
-                onOpen={() => {
-                  setOpenForm('email')
-                }}
-              />
-              <FormRow
-                icon="lock"
-                title={t('passwordTitle')}
-                onOpen={() => {
-                  setOpenForm('password')
-                }}
-              />
+              <FormRow icon="mail" title={t('emailTitle')} onOpen={() => setOpenForm('email')} />
+              <FormRow icon="lock" title={t('passwordTitle')} onOpen={() => setOpenForm('password')} />
             </ul>
           )}
           {families}
@@ -72,9 +60,7 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
             <FormRow
               icon="trash"
               title={t(scope === 'account' ? 'eraseOwnTitle' : 'eraseTitle')}
-              onOpen={() => {
-                setOpenForm('erase')
-              }}
+              onOpen={() => setOpenForm('erase')}
             />
           </ul>
         </>

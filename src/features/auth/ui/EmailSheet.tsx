@@ -17,9 +17,7 @@ export function EmailSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const form = useForm({ schema: useCredentialsSchema('signIn'), initial: { name: '', email: '', password: '' } })
   const { mutateAsync, isPending, error, reset } = useChangeEmail({
     onChanged: close,
-    onTaken: () => {
-      form.setError('email', signIn('emailTaken'))
-    },
+    onTaken: () => form.setError('email', signIn('emailTaken')),
   })
   const refusalText = usePasswordRefusal()
   const isTaken = error instanceof HttpError && error.code === 'address_taken'

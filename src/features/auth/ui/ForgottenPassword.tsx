@@ -12,24 +12,10 @@ export function ForgottenPassword() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="text-link"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" className="text-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('link')}
       </button>
-      <Sheet
-        open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
-        title={t('title')}
-        isTitleFocused
-      >
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('title')} isTitleFocused>
         <p>{t('text')}</p>
         <ul className="row-group">
           <li className="row">

@@ -51,9 +51,7 @@ export function KeepCard({ name, points, place, isOnline }: KeepCardProps) {
         // The button goes with the card.
         focusInPlace(document.querySelector<HTMLElement>('main h1'))
       }}
-      onKept={() => {
-        setIsDone(true)
-      }}
+      onKept={() => setIsDone(true)}
     />
   )
 }
@@ -80,12 +78,7 @@ function Card({ name, points, until, isUrgent, isOnline, onLater, onKept }: Card
       <p>{isLastDay ? t('last', { when }) : t('text', { day })}</p>
       <div>
         {isOnline ? (
-          <Button
-            size="sm"
-            onClick={() => {
-              setIsKeeping(true)
-            }}
-          >
+          <Button size="sm" onClick={() => setIsKeeping(true)}>
             {t('keep')}
           </Button>
         ) : (
@@ -95,13 +88,7 @@ function Card({ name, points, until, isUrgent, isOnline, onLater, onKept }: Card
       </div>
       {isKeeping !== undefined && (
         <Suspense>
-          <LazyKeepSheet
-            open={isKeeping}
-            onClose={() => {
-              setIsKeeping(false)
-            }}
-            onKept={onKept}
-          />
+          <LazyKeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} onKept={onKept} />
         </Suspense>
       )}
     </section>

@@ -22,12 +22,7 @@ export function KeepFirstSheet({ open, onClose, title }: KeepFirstSheetProps) {
         onClose={onClose}
         title={title}
         actions={
-          <Button
-            wide
-            onClick={() => {
-              setIsKeeping(true)
-            }}
-          >
+          <Button wide onClick={() => setIsKeeping(true)}>
             {t('keep')}
           </Button>
         }

@@ -44,9 +44,7 @@ export function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
       if (onKept) onKept()
       else showToast(isOwn ? { title: own('done') } : { title: t('kept'), text: t('keptText') })
     },
-    onTaken: () => {
-      form.setError('email', signIn('emailTaken'))
-    },
+    onTaken: () => form.setError('email', signIn('emailTaken')),
   })
   const refusalText = usePasswordRefusal()
   const problem = isTaken(error) ? undefined : refusalText(error)

@@ -52,12 +52,7 @@ export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialog
           </div>
         )}
       </ModalDialog>
-      <KeepSheet
-        open={isKeeping}
-        onClose={() => {
-          setIsKeeping(false)
-        }}
-      />
+      <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />
     </>
   )
 }

@@ -38,9 +38,7 @@ export function PasswordField({ isNew, label, helper, enterKeyHint = 'go', ...fi
         <IconButton
           icon={isShown ? 'eyeOff' : 'eye'}
           label={isShown ? t('hidePassword') : t('showPassword')}
-          onClick={() => {
-            setIsShown(!isShown)
-          }}
+          onClick={() => setIsShown(!isShown)}
         />
       }
     />

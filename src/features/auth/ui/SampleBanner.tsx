@@ -27,25 +27,14 @@ export function SampleBanner({ until }: { until: string }) {
           <small key={when}>{t('erased', { when })}</small>
         </p>
         {signUp === 'open' && user && isSampleGuest(user) && (
-          <Button
-            tone="honey"
-            size="sm"
-            onClick={() => {
-              setIsKeeping(true)
-            }}
-          >
+          <Button tone="honey" size="sm" onClick={() => setIsKeeping(true)}>
             {t('keep')}
           </Button>
         )}
       </div>
       {isKeeping !== undefined && (
         <Suspense>
-          <LazyKeepSheet
-            open={isKeeping}
-            onClose={() => {
-              setIsKeeping(false)
-            }}
-          />
+          <LazyKeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />
         </Suspense>
       )}
     </>

@@ -35,9 +35,7 @@ export function useRevokeSession() {
     send: ({ id }: Device) => sendOnce(revokeSession, { params: { id } }),
     shownIn: accessKey,
     edit: (access: Access, _reply, device) => ({ ...access, devices: withoutItem(access.devices, device) }),
-    onDone: () => {
-      showToast({ title: t('revoked') })
-    },
+    onDone: () => showToast({ title: t('revoked') }),
     refetch: { queryKey: accessKey },
   })
 }

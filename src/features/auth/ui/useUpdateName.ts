@@ -12,8 +12,6 @@ export function useUpdateName() {
     send: (name: string) => sendOnce(updateUser, { body: { name } }),
     shownIn: userQueryKey,
     edit: (_user: User, changed) => changed,
-    onDone: () => {
-      showToast({ tone: 'quiet', title: common('saved') })
-    },
+    onDone: () => showToast({ tone: 'quiet', title: common('saved') }),
   })
 }

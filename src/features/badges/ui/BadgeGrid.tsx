@@ -54,15 +54,7 @@ export function BadgeGrid({ childId }: { childId: string }) {
         ))}
       </ul>
       {badges.length === 0 && <p className="caption">{t('lockedHint')}</p>}
-      {badgeShown && (
-        <BadgeSheet
-          badge={badgeShown}
-          open={isOpen}
-          onClose={() => {
-            setIsOpen(false)
-          }}
-        />
-      )}
+      {badgeShown && <BadgeSheet badge={badgeShown} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -21,14 +21,7 @@ export function MorePraise({ child, giving, children }: MorePraiseProps) {
       })}
       <Suspense>
         {isMore !== undefined && (
-          <MoreSheet
-            child={child}
-            giving={giving}
-            open={isMore}
-            onClose={() => {
-              setIsMore(false)
-            }}
-          />
+          <MoreSheet child={child} giving={giving} open={isMore} onClose={() => setIsMore(false)} />
         )}
       </Suspense>
     </>

@@ -83,9 +83,7 @@ export function MoreSheet({ child, giving, open, onClose }: MoreSheetProps) {
         child={child}
         filled={filled}
         open={isDeducting}
-        onClose={() => {
-          setIsDeducting(false)
-        }}
+        onClose={() => setIsDeducting(false)}
       />
     </>
   )
@@ -102,25 +100,12 @@ function Deductions({ childId, onPick }: { childId: string; onPick: (deduction: 
       <h2 id={headingId}>{t('negativeTitle')}</h2>
       <div className="bad-chips">
         {used.map((deduction) => (
-          <button
-            key={deduction.title}
-            type="button"
-            className="chip"
-            onClick={() => {
-              onPick(deduction)
-            }}
-          >
+          <button key={deduction.title} type="button" className="chip" onClick={() => onPick(deduction)}>
             <bdi>{deduction.title}</bdi>
             <b>{signed(-deduction.points)}</b>
           </button>
         ))}
-        <TextButton
-          onClick={() => {
-            onPick(undefined)
-          }}
-        >
-          {t('recordNegative')}
-        </TextButton>
+        <TextButton onClick={() => onPick(undefined)}>{t('recordNegative')}</TextButton>
       </div>
     </section>
   )

@@ -15,39 +15,18 @@ export function NeedsWork({ child }: { child: Child }) {
   return (
     <section className="card needs-work">
       <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => {
-            setIsOpen(!isOpen)
-          }}
-        >
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {t('negativeTitle')}
           <Icon name="chevronDown" />
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
         <p className="caption">{t('negativeText')}</p>
-        <Button
-          tone="danger-soft"
-          size="sm"
-          icon="minus"
-          onClick={() => {
-            setIsRecording(true)
-          }}
-        >
+        <Button tone="danger-soft" size="sm" icon="minus" onClick={() => setIsRecording(true)}>
           {t('recordNegative')}
         </Button>
       </div>
-      <BehaviorSheet
-        type="punishment"
-        child={child}
-        open={isRecording}
-        onClose={() => {
-          setIsRecording(false)
-        }}
-      />
+      <BehaviorSheet type="punishment" child={child} open={isRecording} onClose={() => setIsRecording(false)} />
     </section>
   )
 }

@@ -44,9 +44,7 @@ export function PointsField({ type, ...field }: PointsFieldProps) {
         <PresetChips
           label={label}
           presets={suggestedPoints[type].chips.map((points) => ({ value: points, content: contentOf(points) }))}
-          onPick={(points) => {
-            field.onChange(`${points}`)
-          }}
+          onPick={(points) => field.onChange(`${points}`)}
         />
       }
     />

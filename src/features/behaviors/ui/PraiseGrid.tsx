@@ -63,9 +63,7 @@ function PraiseTile({ childId, action, giving }: PraiseTileProps) {
       type="button"
       className={isGiven ? 'praise-tile is-given' : 'praise-tile'}
       aria-label={t('positiveAction', { title, count: action.points })}
-      onClick={({ currentTarget }) => {
-        give(currentTarget)
-      }}
+      onClick={({ currentTarget }) => give(currentTarget)}
     >
       <span className="row-icon">
         <Icon name={isGiven ? 'check' : actionIcon(action)} size={20} />

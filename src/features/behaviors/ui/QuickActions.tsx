@@ -74,13 +74,7 @@ export function QuickActionRow({ childId, action, giving }: { childId: string; a
   const { signed } = useFormat()
   const { title, give } = usePraise(childId, action, giving)
   return (
-    <button
-      type="button"
-      className="row quick-action"
-      onClick={({ currentTarget }) => {
-        give(currentTarget)
-      }}
-    >
+    <button type="button" className="row quick-action" onClick={({ currentTarget }) => give(currentTarget)}>
       <span className="row-icon">
         <Icon name={actionIcon(action)} />
       </span>

@@ -37,24 +37,18 @@ export function QuickListRow({ action, isFirst, isLast, onChange, onMove, onRemo
           icon="chevronUp"
           label={t('up', { title })}
           isOff={isFirst}
-          onClick={({ currentTarget }) => {
-            onMove(-1, currentTarget)
-          }}
+          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
         />
         <RowButton
           icon="chevronDown"
           label={t('down', { title })}
           isOff={isLast}
-          onClick={({ currentTarget }) => {
-            onMove(1, currentTarget)
-          }}
+          onClick={({ currentTarget }) => onMove(1, currentTarget)}
         />
         <RowButton
           icon="x"
           label={t('remove', { title })}
-          onClick={({ currentTarget }) => {
-            onRemove(currentTarget.closest('li')!)
-          }}
+          onClick={({ currentTarget }) => onRemove(currentTarget.closest('li')!)}
         />
       </span>
     </li>

@@ -77,9 +77,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       text: titleOf(action),
       action: {
         label: common('undo'),
-        onAct: () => {
-          change((current) => putBack(current, action, place))
-        },
+        onAct: () => change((current) => putBack(current, action, place)),
       },
     })
   }
@@ -96,9 +94,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
             action={action}
             isFirst={index === 0}
             isLast={index === list.length - 1}
-            onChange={() => {
-              editor.open(action)
-            }}
+            onChange={() => editor.open(action)}
             onMove={(step, button) => {
               keepFocus(button)
               moveRow(action, step)
@@ -114,14 +110,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
         {announcement}
       </p>
       {list.length < maxQuickActions ? (
-        <Button
-          tone="soft"
-          icon="plus"
-          wide
-          onClick={() => {
-            editor.open(undefined)
-          }}
-        >
+        <Button tone="soft" icon="plus" wide onClick={() => editor.open(undefined)}>
           {t('prepare')}
         </Button>
       ) : (
@@ -151,20 +140,12 @@ function CopyList({ childId, list }: { childId: string; list: readonly QuickActi
     <>
       <ul className="row-group">
         <li>
-          <EditRow
-            icon="copy"
-            label={copyTo('row')}
-            onClick={() => {
-              setIsCopying(true)
-            }}
-          />
+          <EditRow icon="copy" label={copyTo('row')} onClick={() => setIsCopying(true)} />
         </li>
       </ul>
       <CopyToSheet
         open={isCopying}
-        onClose={() => {
-          setIsCopying(false)
-        }}
+        onClose={() => setIsCopying(false)}
         item={{ id: JSON.stringify([childId, list]), childId, title: t('title') }}
         copy={async (siblingId, idempotencyKey) => {
           const params = { childId: siblingId }

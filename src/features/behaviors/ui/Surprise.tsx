@@ -80,9 +80,9 @@ export function Remedies({ giving }: { giving: Giving }) {
           key={name}
           type="button"
           className="remedy"
-          onClick={(event) => {
+          onClick={(event) =>
             giving.give(name, { type: 'reward', kind: 'remedy', title: t(name), points }, event.currentTarget)
-          }}
+          }
         >
           <Icon name="bandage" size={22} />
           <span className="visually-hidden">{t('remedyButton', { label: t(name), count: points })}</span>

@@ -67,9 +67,7 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
       )
     },
     showsWaiting: true,
-    onQueued: (recording) => {
-      changeAnswer(recording, { is: 'waiting' })
-    },
+    onQueued: (recording) => changeAnswer(recording, { is: 'waiting' }),
     onRefused: (error, recording) => {
       const justAwarded = justAwardedIn(error)
       // No star for what does not count.
@@ -81,9 +79,7 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
       endAnswer(recording)
       askAboutAward({ child, recording, justAwarded, onAnswered })
     },
-    onDone: ({ id }, recording) => {
-      changeAnswer(recording, { id })
-    },
+    onDone: ({ id }, recording) => changeAnswer(recording, { id }),
   })
 
   /** Finds the award that another member just made, as far as this device knows. */

@@ -53,12 +53,7 @@ export function ChildSelector({
         actions={
           may('changeChildren') && (
             <>
-              <Button
-                tone="soft"
-                onClick={() => {
-                  setIsManaging(!isManaging)
-                }}
-              >
+              <Button tone="soft" onClick={() => setIsManaging(!isManaging)}>
                 {isManaging ? t('manageDone') : t('manage')}
               </Button>
               <Button icon="plus" onClick={form.openNew}>
@@ -75,12 +70,8 @@ export function ChildSelector({
                 key={child.id}
                 child={child}
                 isLast={children.length === 1}
-                onEdit={() => {
-                  form.openFor(child)
-                }}
-                onDelete={() => {
-                  deletion.open(child)
-                }}
+                onEdit={() => form.openFor(child)}
+                onDelete={() => deletion.open(child)}
               />
             ))}
           </ul>

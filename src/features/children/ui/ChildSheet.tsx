@@ -70,23 +70,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         pending={isPending}
         error={error && errorText(error)}
       >
-        {!child && (
-          <SampleNote
-            onKeep={() => {
-              setIsKeeping(true)
-            }}
-          />
-        )}
+        {!child && <SampleNote onKeep={() => setIsKeeping(true)} />}
         <ChildFields form={form} child={child} />
       </FormSheet>
-      {!child && (
-        <KeepSheet
-          open={isKeeping}
-          onClose={() => {
-            setIsKeeping(false)
-          }}
-        />
-      )}
+      {!child && <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />}
     </>
   )
 }

@@ -83,9 +83,9 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
             child={child}
             isChosen={chosen.has(child.id)}
             disabled={copying.isPending}
-            onChoose={(isChosen) => {
+            onChoose={(isChosen) =>
               setChosen(new Set(isChosen ? [...chosen, child.id] : [...chosen].filter((id) => id !== child.id)))
-            }}
+            }
           />
         ))}
       </ul>
@@ -115,9 +115,7 @@ function ReceiverRow({ child: { name, avatarUrl }, isChosen, disabled, onChoose 
           className="row-check"
           checked={isChosen}
           disabled={disabled}
-          onChange={({ target }) => {
-            onChoose(target.checked)
-          }}
+          onChange={({ target }) => onChoose(target.checked)}
         />
       </label>
     </li>

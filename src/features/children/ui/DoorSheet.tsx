@@ -42,12 +42,7 @@ export function DoorSheet({ open, onClose, onChoose, onRemove }: DoorSheetProps)
               {t('doorRemove')}
             </Button>
           )}
-          <Button
-            tone="soft"
-            onClick={() => {
-              setTapped([])
-            }}
-          >
+          <Button tone="soft" onClick={() => setTapped([])}>
             {texts('clear')}
           </Button>
         </>
@@ -62,14 +57,7 @@ export function DoorSheet({ open, onClose, onChoose, onRemove }: DoorSheetProps)
       </p>
       <div className="door-grid">
         {doorPictures.map((picture) => (
-          <button
-            key={picture}
-            type="button"
-            aria-label={texts(picture)}
-            onClick={() => {
-              tap(picture)
-            }}
-          >
+          <button key={picture} type="button" aria-label={texts(picture)} onClick={() => tap(picture)}>
             <DoorPicture name={picture} size={64} />
           </button>
         ))}

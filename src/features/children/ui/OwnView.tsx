@@ -42,18 +42,9 @@ export function OwnView({ name, hasDoor, field }: OwnViewProps) {
         label={t('deductions')}
         text={t('deductionsText')}
         isOn={deductions.value === 'true'}
-        onChange={(isOn) => {
-          deductions.onChange(String(isOn))
-        }}
+        onChange={(isOn) => deductions.onChange(String(isOn))}
       />
-      <button
-        type="button"
-        className="switch-row"
-        aria-haspopup="dialog"
-        onClick={() => {
-          open((opening ?? 0) + 1)
-        }}
-      >
+      <button type="button" className="switch-row" aria-haspopup="dialog" onClick={() => open((opening ?? 0) + 1)}>
         <span>
           <b>{t('door')}</b>
           <small>{isSet ? t('doorSet', { name }) : t('doorNone')}</small>
@@ -66,9 +57,7 @@ export function OwnView({ name, hasDoor, field }: OwnViewProps) {
           key={opening}
           open={isOpen}
           onClose={close}
-          onChoose={(chosen) => {
-            choose(chosen.join(' '))
-          }}
+          onChoose={(chosen) => choose(chosen.join(' '))}
           onRemove={
             isSet
               ? () => {

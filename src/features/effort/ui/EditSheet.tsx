@@ -119,13 +119,7 @@ interface SheetRowProps {
 function SheetRow({ icon, label, sheet, onOpen }: SheetRowProps) {
   return (
     <li>
-      <EditRow
-        icon={icon}
-        label={label}
-        onClick={() => {
-          onOpen(sheet)
-        }}
-      />
+      <EditRow icon={icon} label={label} onClick={() => onOpen(sheet)} />
     </li>
   )
 }

@@ -90,18 +90,11 @@ export function AddedIdea<Added extends { id: string; title: string }>({ item, t
       <TextButton
         label={t('of', { action: common('undo'), title })}
         pending={adding.isRemoving}
-        onClick={() => {
-          adding.remove(item)
-        }}
+        onClick={() => adding.remove(item)}
       >
         {common('undo')}
       </TextButton>
-      <TextButton
-        label={t('of', { action: t('change'), title })}
-        onClick={() => {
-          adding.onChange(item)
-        }}
-      >
+      <TextButton label={t('of', { action: t('change'), title })} onClick={() => adding.onChange(item)}>
         {t('change')}
       </TextButton>
     </p>

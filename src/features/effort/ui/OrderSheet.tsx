@@ -83,9 +83,7 @@ export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetP
               isFirst={place === 0}
               isLast={place === shown.length - 1}
               handle={dragging.propsOfHandle(place)}
-              onMove={(step) => {
-                move(place, place + step)
-              }}
+              onMove={(step) => move(place, place + step)}
             />
           </li>
         ))}
@@ -118,22 +116,8 @@ function OrderRow({ title, isFirst, isLast, handle, onMove }: OrderRowProps) {
           <bdi>{title}</bdi>
         </b>
       </span>
-      <IconButton
-        icon="chevronUp"
-        label={t('up', { title })}
-        disabled={isFirst}
-        onClick={() => {
-          onMove(-1)
-        }}
-      />
-      <IconButton
-        icon="chevronDown"
-        label={t('down', { title })}
-        disabled={isLast}
-        onClick={() => {
-          onMove(1)
-        }}
-      />
+      <IconButton icon="chevronUp" label={t('up', { title })} disabled={isFirst} onClick={() => onMove(-1)} />
+      <IconButton icon="chevronDown" label={t('down', { title })} disabled={isLast} onClick={() => onMove(1)} />
     </div>
   )
 }

@@ -56,9 +56,7 @@ export function PutAwayDialog<Shown extends Item>({
       const shown = { id: deleted.id, title: titleOf(deleted) }
       const action = {
         label: common('undo'),
-        onAct: () => {
-          restoration.mutate(shown)
-        },
+        onAct: () => restoration.mutate(shown),
       }
       showToast({ tone: 'quiet', title: t('done', { title: shown.title }), action })
     },

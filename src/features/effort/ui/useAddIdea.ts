@@ -28,18 +28,14 @@ export function useAddIdea<Idea extends string, Added extends Item>(
   const addition = useChange({
     errorTitle,
     send: add,
-    onDone: (item, idea) => {
-      setAdded((before) => [...before, { idea, item }])
-    },
+    onDone: (item, idea) => setAdded((before) => [...before, { idea, item }]),
     refetch: ofChild(childId),
   })
   const removal = useChange({
     send: ({ id }: Added) => remove(id),
     shownIn: listKey,
     edit: (items: Item[], _reply, item) => withoutItem(items, item),
-    onDone: (_reply, { id }) => {
-      setAdded((before) => before.filter(({ item }) => item.id !== id))
-    },
+    onDone: (_reply, { id }) => setAdded((before) => before.filter(({ item }) => item.id !== id)),
     refetch: ofChild(childId),
   })
   return {

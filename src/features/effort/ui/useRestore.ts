@@ -15,9 +15,7 @@ export function useRestore({ childId, restore, action }: Restore) {
   const t = useTranslations('putAway')
   return useChange({
     send: ({ id }: { id: string; title: string }) => restore(id),
-    onDone: (_item, { title }) => {
-      showToast({ title: t('restored', { title }), action })
-    },
+    onDone: (_item, { title }) => showToast({ title: t('restored', { title }), action }),
     refetch: ofChild(childId),
   })
 }

@@ -58,13 +58,7 @@ export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, o
             : undefined
         }
       />
-      <FamilyNameSheet
-        open={isRenaming}
-        onClose={() => {
-          setIsRenaming(false)
-        }}
-        user={user}
-      />
+      <FamilyNameSheet open={isRenaming} onClose={() => setIsRenaming(false)} user={user} />
       {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
       <QueryState query={query} heights={['60px', '60px', '60px']} />
       {members && (
@@ -134,13 +128,7 @@ function People({ members, user, familyName, isOnline, onOpenAccount }: PeoplePr
   }
   const isOwner = user.role === 'owner'
   const inviteButton = isOwner && isOnline && (
-    <Button
-      wide
-      icon="userPlus"
-      onClick={() => {
-        setInviting({ opening: inviting.opening + 1, isOpen: true })
-      }}
-    >
+    <Button wide icon="userPlus" onClick={() => setInviting({ opening: inviting.opening + 1, isOpen: true })}>
       {t('invite')}
     </Button>
   )

@@ -213,9 +213,7 @@ function SignInButtons({
         <ButtonLink
           wide
           href={signInHref('create')}
-          onClick={() => {
-            storePendingInvitation({ token, isSample, agreed: true })
-          }}
+          onClick={() => storePendingInvitation({ token, isSample, agreed: true })}
         >
           {t('create')}
         </ButtonLink>
@@ -224,9 +222,7 @@ function SignInButtons({
         wide
         tone={canCreate ? 'soft' : 'leaf'}
         href={signInHref('signIn')}
-        onClick={() => {
-          storePendingInvitation({ token, isSample, agreed: true })
-        }}
+        onClick={() => storePendingInvitation({ token, isSample, agreed: true })}
       >
         {t('signIn')}
       </ButtonLink>
@@ -257,13 +253,7 @@ function Answers({
       <ButtonLink wide tone="soft" href={homeHref} onClick={forgetPendingInvitation}>
         {t('decline')}
       </ButtonLink>
-      <button
-        type="button"
-        className="text-link"
-        onClick={() => {
-          leaving.mutate()
-        }}
-      >
+      <button type="button" className="text-link" onClick={() => leaving.mutate()}>
         {t('otherAccount')}
       </button>
     </>

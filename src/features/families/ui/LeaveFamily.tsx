@@ -26,14 +26,7 @@ export function LeaveFamily({ members, user, familyName, onLeft }: LeaveFamilyPr
     return members.length > 1 && <p className="caption">{t('lastOwner')}</p>
   return (
     <>
-      <button
-        type="button"
-        className="text-link family-leave"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" className="text-link family-leave" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('leave')}
       </button>
       <AlertDialog

@@ -61,14 +61,7 @@ export function ManagedMemberSheet({ open, onClose, member, index, timeZone }: M
         {member.hasPassword && (
           <ul className="row-group">
             <li>
-              <button
-                type="button"
-                className="row"
-                aria-haspopup="dialog"
-                onClick={() => {
-                  makeLink()
-                }}
-              >
+              <button type="button" className="row" aria-haspopup="dialog" onClick={() => makeLink()}>
                 <RowContent icon="key" title={t('resetLink')} />
               </button>
             </li>
@@ -78,9 +71,7 @@ export function ManagedMemberSheet({ open, onClose, member, index, timeZone }: M
           type="button"
           className="text-link family-danger"
           aria-haspopup="dialog"
-          onClick={() => {
-            setQuestion('remove')
-          }}
+          onClick={() => setQuestion('remove')}
         >
           {t('remove')}
         </button>
@@ -88,9 +79,7 @@ export function ManagedMemberSheet({ open, onClose, member, index, timeZone }: M
       <Questions
         member={member}
         question={question}
-        onClose={() => {
-          setQuestion(undefined)
-        }}
+        onClose={() => setQuestion(undefined)}
         isChanging={changeRole.isPending}
         onMakeOwner={() => changeRole.mutateAsync({ member, role: 'owner' })}
         onRemoved={onClose}
@@ -98,9 +87,7 @@ export function ManagedMemberSheet({ open, onClose, member, index, timeZone }: M
       {resetLink.data?.url && (
         <ResetLinkSheet
           open={isLinkShown}
-          onClose={() => {
-            setIsLinkShown(false)
-          }}
+          onClose={() => setIsLinkShown(false)}
           name={name}
           url={resetLink.data.url}
           expiresAt={resetLink.data.expiresAt}

@@ -34,9 +34,7 @@ export function RoleChoice<Choice extends Role>({
             aria-label={roleText(role).name}
             aria-describedby={`${id}-${role}`}
             checked={role === value}
-            onChange={() => {
-              onChange(role)
-            }}
+            onChange={() => onChange(role)}
           />
           <span className="radio-mark" aria-hidden="true" />
           <span>

@@ -50,14 +50,7 @@ function ZoneList({ timeZone, onChoose }: Pick<TimeZoneSheetProps, 'timeZone' | 
           const isChosen = isSameZone(id, timeZone)
           return (
             <li key={id}>
-              <button
-                type="button"
-                className="row"
-                aria-current={isChosen || undefined}
-                onClick={() => {
-                  onChoose(id)
-                }}
-              >
+              <button type="button" className="row" aria-current={isChosen || undefined} onClick={() => onChoose(id)}>
                 <span className="row-words">
                   <b>{city}</b>
                   <small>{name}</small>

@@ -24,9 +24,7 @@ export function YourFamilies({ user, onSwitched }: { user: User; onSwitched: (to
               name="family"
               className="visually-hidden"
               checked={id === activeId}
-              onChange={() => {
-                switchOnce({ id, name: familyName(user, id) })
-              }}
+              onChange={() => switchOnce({ id, name: familyName(user, id) })}
             />
             <span className="radio-mark" aria-hidden="true" />
             <b className="row-words" dir="auto">

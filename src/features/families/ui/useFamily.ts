@@ -58,9 +58,7 @@ export function useChangeRole() {
       sendOnce(updateMember, { params: { id }, body: { role } }),
     shownIn: membersKey,
     edit: withItem<Member>,
-    onDone: ({ name, role }) => {
-      showToast({ title: t('roleChanged', { name, role: roleText(role).name }) })
-    },
+    onDone: ({ name, role }) => showToast({ title: t('roleChanged', { name, role: roleText(role).name }) }),
   })
 }
 

@@ -70,9 +70,7 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
         <UndoCheckInDialog
           habit={habit}
           day={isAsking ? { activityId: habit.todayActivityId } : undefined}
-          onClose={() => {
-            setIsAsking(false)
-          }}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

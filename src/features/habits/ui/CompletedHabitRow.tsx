@@ -90,22 +90,10 @@ function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: strin
   if (!useMayUndoToday(habit.childId, activityId)) return null
   return (
     <>
-      <TextButton
-        icon="undo"
-        label={undoWords('undoItem', { title: habit.title })}
-        onClick={() => {
-          setIsAsking(true)
-        }}
-      >
+      <TextButton icon="undo" label={undoWords('undoItem', { title: habit.title })} onClick={() => setIsAsking(true)}>
         {common('undo')}
       </TextButton>
-      <UndoCheckInDialog
-        habit={habit}
-        day={isAsking ? { activityId } : undefined}
-        onClose={() => {
-          setIsAsking(false)
-        }}
-      />
+      <UndoCheckInDialog habit={habit} day={isAsking ? { activityId } : undefined} onClose={() => setIsAsking(false)} />
     </>
   )
 }

@@ -59,14 +59,10 @@ export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDet
       </p>
       <WeekStrip
         week={weekOf({ today, habit, firstDay })}
-        onCheckIn={(date) => {
-          onCheckIn({ date, isToday: date === today })
-        }}
+        onCheckIn={(date) => onCheckIn({ date, isToday: date === today })}
         waitingOf={(date) => waitingCheckIn(waiting, habit.id, date)}
         canUndo={(date) => entryOf(date) !== undefined}
-        onUndo={(date) => {
-          setToUndo({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
-        }}
+        onUndo={(date) => setToUndo({ activityId: entryOf(date)!, name: format.weekdayLong(date) })}
         pendingDate={pendingDate}
       />
       <HabitStats habit={habit} />
@@ -78,21 +74,13 @@ export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDet
           <TextButton
             icon={habit.isPaused ? 'rotate' : 'pause'}
             pending={pausing.isPending}
-            onClick={() => {
-              pausing.mutate(!habit.isPaused)
-            }}
+            onClick={() => pausing.mutate(!habit.isPaused)}
           >
             {habit.isPaused ? t('resume') : t('pause')}
           </TextButton>
         </div>
       )}
-      <UndoCheckInDialog
-        habit={habit}
-        day={toUndo}
-        onClose={() => {
-          setToUndo(undefined)
-        }}
-      />
+      <UndoCheckInDialog habit={habit} day={toUndo} onClose={() => setToUndo(undefined)} />
     </div>
   )
 }

@@ -27,9 +27,7 @@ export function HabitEditing(props: { childId: string; editing: ReturnType<typeo
           habit={edited}
           open={editing.isOpen}
           onClose={editing.close}
-          onDelete={() => {
-            deletion.open(edited)
-          }}
+          onDelete={() => deletion.open(edited)}
         />
       )}
     </>

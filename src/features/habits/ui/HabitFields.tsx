@@ -90,9 +90,7 @@ function TargetField({ form, checkedInDays }: Pick<HabitFieldsProps, 'form'> & {
             label={t('targetDays')}
             tone="water"
             presets={targetDaysPresets.map((days) => ({ value: days, content: t(`preset${days}`) }))}
-            onPick={(days) => {
-              form.setField('targetDays', String(days))
-            }}
+            onPick={(days) => form.setField('targetDays', String(days))}
           />
         </div>
       }

@@ -70,12 +70,8 @@ function Round({
     const shared = {
       habit,
       isOpen: habit.id === openId,
-      onToggle: () => {
-        setOpenId(habit.id === openId ? undefined : habit.id)
-      },
-      onEdit: () => {
-        onEdit(habit)
-      },
+      onToggle: () => setOpenId(habit.id === openId ? undefined : habit.id),
+      onEdit: () => onEdit(habit),
     }
     return habit.isCompleted ? (
       <CompletedHabitRow key={habit.id} {...shared} />

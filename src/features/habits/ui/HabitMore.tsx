@@ -47,9 +47,7 @@ export function HabitMore({ childId, form, habit }: HabitMoreProps) {
               label={t('minutes')}
               tone="water"
               presets={[2, 5, 10, 20].map((minutes) => ({ value: minutes, content: number(minutes) }))}
-              onPick={(minutes) => {
-                form.setField('minutes', String(minutes))
-              }}
+              onPick={(minutes) => form.setField('minutes', String(minutes))}
             />
           }
         />

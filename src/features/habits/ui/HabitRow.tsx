@@ -53,9 +53,7 @@ export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: Habit
         <CheckButton
           habit={habit}
           isPending={pendingDate === today}
-          onCheckIn={() => {
-            checkIn({ date: today, isToday: true })
-          }}
+          onCheckIn={() => checkIn({ date: today, isToday: true })}
         />
       </div>
       <p role="status" className="check-refusal">

@@ -39,15 +39,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
     <div className="screen water">
       <ScreenHeader title={t('title')} onBack={onBack}>
         {may && habits && habits.length > 0 && (
-          <Button
-            tone="water"
-            size="sm"
-            icon="plus"
-            label={t('add')}
-            onClick={() => {
-              setIsAdding(true)
-            }}
-          >
+          <Button tone="water" size="sm" icon="plus" label={t('add')} onClick={() => setIsAdding(true)}>
             {common('add')}
           </Button>
         )}
@@ -55,38 +47,21 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <FamilyDayNote />
       <HabitList
         child={child}
-        onAdd={() => {
-          setIsAdding(true)
-        }}
+        onAdd={() => setIsAdding(true)}
         onCheckedIn={celebration.handleCheckedIn}
         onEdit={editing.open}
-        onRest={() => {
-          setIsResting(true)
-        }}
+        onRest={() => setIsResting(true)}
       />
       {habits?.length === 0 && (
         <p className="module-note">
           {t('science')} · {t('ageNote')}
         </p>
       )}
-      <AddHabitSheet
-        childId={child.id}
-        form={form}
-        open={isAdding}
-        onClose={() => {
-          setIsAdding(false)
-        }}
-      />
+      <AddHabitSheet childId={child.id} form={form} open={isAdding} onClose={() => setIsAdding(false)} />
       <Suspense>
         {editing.subject && <HabitEditing childId={child.id} editing={editing} />}
         {isResting !== undefined && (
-          <RestDaysSheet
-            child={child}
-            open={isResting}
-            onClose={() => {
-              setIsResting(false)
-            }}
-          />
+          <RestDaysSheet child={child} open={isResting} onClose={() => setIsResting(false)} />
         )}
       </Suspense>
       <HabitCelebration child={child} celebration={celebration} />

@@ -20,9 +20,7 @@ export function PutAwayHabits({ childId, onOpen }: { childId: string; onOpen: (m
     restore: (id) => sendOnce(restoreHabit, { params: { id } }),
     action: {
       label: t('title'),
-      onAct: () => {
-        onOpen('habits')
-      },
+      onAct: () => onOpen('habits'),
     },
   })
   return (

@@ -88,9 +88,7 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
             label={t('reason')}
             tone="water"
             presets={(['sick', 'holiday', 'away'] as const).map((name) => ({ value: t(name), content: t(name) }))}
-            onPick={(reason) => {
-              form.setField('reason', reason)
-            }}
+            onPick={(reason) => form.setField('reason', reason)}
           />
         }
       />
@@ -153,9 +151,7 @@ function RestDaysRows({ childId }: { childId: string }) {
               <TextButton
                 label={t('actionOn', { action, days })}
                 pending={ending.isPending}
-                onClick={() => {
-                  ending.mutate(range)
-                }}
+                onClick={() => ending.mutate(range)}
               >
                 {action}
               </TextButton>

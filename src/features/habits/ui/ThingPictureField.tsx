@@ -21,9 +21,7 @@ export function ThingPictureField({ value, onChange }: ThingPictureFieldProps) {
         label={t('picture')}
         columns={4}
         value={chosen ?? 'none'}
-        onChange={(name) => {
-          onChange(name === 'none' ? '' : name)
-        }}
+        onChange={(name) => onChange(name === 'none' ? '' : name)}
         options={[
           { value: 'none', label: t('pictureNone'), content: t('pictureNone') },
           ...thingPictures.map((name) => ({

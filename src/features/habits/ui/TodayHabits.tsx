@@ -79,9 +79,7 @@ function TodayRow({ habit, onCheckedIn }: { habit: Habit; onCheckedIn: (reply: C
       <CheckButton
         habit={habit}
         isPending={pendingDate === today}
-        onCheckIn={() => {
-          checkIn({ date: today, isToday: true })
-        }}
+        onCheckIn={() => checkIn({ date: today, isToday: true })}
       />
     </li>
   )

@@ -68,9 +68,7 @@ export function LanguageMenu() {
             lang={option}
             tabIndex={-1}
             aria-selected={option === language}
-            onClick={() => {
-              handleChoose(option)
-            }}
+            onClick={() => handleChoose(option)}
           >
             {t(option)}
             {option === language && <Icon name="check" size={20} />}

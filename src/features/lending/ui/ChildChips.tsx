@@ -25,9 +25,9 @@ export function ChildChips({ children, chosenIds, onChange }: ChildChipsProps) {
               type="checkbox"
               className="visually-hidden"
               checked={chosenIds.includes(id)}
-              onChange={({ target }) => {
+              onChange={({ target }) =>
                 onChange(target.checked ? [...chosenIds, id] : chosenIds.filter((other) => other !== id))
-              }}
+              }
             />
             <span className="lend-face">
               <Avatar emoji={avatarUrl} />

@@ -33,14 +33,7 @@ export function ChildDevices({ user, isOnline }: { user: User; isOnline: boolean
               const { name, children, by, used } = textsOf(device)
               return (
                 <li key={device.id}>
-                  <button
-                    type="button"
-                    className="row"
-                    aria-haspopup="dialog"
-                    onClick={() => {
-                      open(device)
-                    }}
-                  >
+                  <button type="button" className="row" aria-haspopup="dialog" onClick={() => open(device)}>
                     <RowContent icon="smartphone" title={<bdi>{name}</bdi>} text={joined([children, by, used])} />
                   </button>
                 </li>
@@ -113,14 +106,7 @@ function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
         isTitleFocused
         actions={
           canEnd && (
-            <Button
-              wide
-              tone="danger-soft"
-              icon="logOut"
-              onClick={() => {
-                setIsAsking(true)
-              }}
-            >
+            <Button wide tone="danger-soft" icon="logOut" onClick={() => setIsAsking(true)}>
               {t('end')}
             </Button>
           )

@@ -35,9 +35,7 @@ export function HandOverSheet({ open, onClose, child, onLent }: HandOverSheetPro
   const pin = usePinField()
   const { handOver, isPending, waiting, problem, error } = useHandOver({
     onLent,
-    onNoWayBack: () => {
-      pin.form.setError('pin', t('noWayBack'))
-    },
+    onNoWayBack: () => pin.form.setError('pin', t('noWayBack')),
   })
   const reason = problem ?? (error && reasonOf(error))
   const name = names(chosen.length > 0 ? chosen : [child])
@@ -92,13 +90,7 @@ function PinPart({ hasPin, isNeeded, form }: ReturnType<typeof usePinField>) {
       <h3>{t('pinTitle')}</h3>
       {!isNeeded && <p className="caption">{t(hasPin ? 'pinHave' : 'pinNone')}</p>}
       {hasPin && !isChanging ? (
-        <TextButton
-          onClick={() => {
-            setIsChanging(true)
-          }}
-        >
-          {t('pinChange')}
-        </TextButton>
+        <TextButton onClick={() => setIsChanging(true)}>{t('pinChange')}</TextButton>
       ) : (
         <PinField {...form.field('pin')} isOptional={!isNeeded} />
       )}

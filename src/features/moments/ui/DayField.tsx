@@ -41,13 +41,7 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
     <>
       <label className="day-chip">
         <Icon name="calendar" size={20} />
-        <select
-          aria-label={t('day')}
-          value={choice}
-          onChange={(event) => {
-            choose(event.target.value as Choice)
-          }}
-        >
+        <select aria-label={t('day')} value={choice} onChange={(event) => choose(event.target.value as Choice)}>
           <option value="today">{common('today')}</option>
           <option value="yesterday">{common('yesterday')}</option>
           <option value="other">{common('otherDay')}</option>

@@ -80,13 +80,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         below={
           <ul className="row-group" inert={chosen.isSaving}>
             <li>
-              <button
-                type="button"
-                className="row danger"
-                onClick={() => {
-                  setIsDeleting(true)
-                }}
-              >
+              <button type="button" className="row danger" onClick={() => setIsDeleting(true)}>
                 <RowContent icon="trash" title={t('deleteConfirm')} hasArrow={false} />
               </button>
             </li>
@@ -101,23 +95,14 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
           <ForChildSwitch childId={moment.childId} {...form.field('isForChild')} />
           {room > 0 && (
-            <PhotoField
-              chosen={chosen}
-              max={room}
-              day={form.values.date}
-              onDay={(day) => {
-                form.setField('date', day)
-              }}
-            />
+            <PhotoField chosen={chosen} max={room} day={form.values.date} onDay={(day) => form.setField('date', day)} />
           )}
         </div>
       </FormSheet>
       <DeleteMomentDialog
         moment={moment}
         open={open && isDeleting}
-        onClose={() => {
-          setIsDeleting(false)
-        }}
+        onClose={() => setIsDeleting(false)}
         onDeleted={() => {
           chosen.takeOut()
           onClose()

@@ -109,12 +109,8 @@ function EmojiField<Value extends string>({
                 // would look like a choice.
                 if (target.matches(':focus-visible')) setFocused(option.value)
               }}
-              onBlur={() => {
-                setFocused(undefined)
-              }}
-              onChange={() => {
-                onChange(option.value)
-              }}
+              onBlur={() => setFocused(undefined)}
+              onChange={() => onChange(option.value)}
             />
             <span className="emoji" aria-hidden="true">
               {option.emoji}

@@ -21,9 +21,7 @@ export function ForChildSwitch({ childId, value, onChange }: ForChildSwitchProps
     <SwitchRow
       label={t('momentShow', { name: child.name })}
       isOn={value === 'true'}
-      onChange={(isOn) => {
-        onChange(String(isOn))
-      }}
+      onChange={(isOn) => onChange(String(isOn))}
     />
   )
 }

@@ -131,14 +131,7 @@ function Month({ month, moments, isWhole, onOpen }: MonthProps) {
           return (
             photos[0] && (
               <li key={id}>
-                <button
-                  type="button"
-                  className="photo-button"
-                  aria-haspopup="dialog"
-                  onClick={() => {
-                    onOpen(moment)
-                  }}
-                >
+                <button type="button" className="photo-button" aria-haspopup="dialog" onClick={() => onOpen(moment)}>
                   <Photo photo={photos[0]} size="small" alt={photoLabel(moment)} />
                   {photos.length > 1 && <span className="photo-more">{`+${photos.length - 1}`}</span>}
                 </button>

@@ -115,33 +115,17 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
       <WeatherField
         noted={noted}
         value={weather}
-        onChange={(value) => {
-          change({ weather: value })
-        }}
+        onChange={(value) => change({ weather: value })}
         error={isChecked && weather === '' ? t('choose') : undefined}
       />
       <MoodField
         noted={noted}
         value={mood}
-        onChange={(value) => {
-          change({ mood: value })
-        }}
+        onChange={(value) => change({ mood: value })}
         error={isChecked && mood === '' ? t('choose') : undefined}
       />
-      <ContentField
-        value={content}
-        onChange={(text) => {
-          change({ content: text })
-        }}
-      />
-      <PhotoField
-        chosen={chosen}
-        max={maxPhotos}
-        day={date || today}
-        onDay={(day) => {
-          change({ date: day })
-        }}
-      />
+      <ContentField value={content} onChange={(text) => change({ content: text })} />
+      <PhotoField chosen={chosen} max={maxPhotos} day={date || today} onDay={(day) => change({ date: day })} />
       {saving.error && (
         <FormError>
           {saving.error instanceof NoResponseError

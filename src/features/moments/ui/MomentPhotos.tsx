@@ -38,9 +38,7 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
             type="button"
             className={waiting.length === 0 ? 'photo-button' : 'photo-button photo-thumb'}
             aria-haspopup="dialog"
-            onClick={() => {
-              onOpen(photo.id)
-            }}
+            onClick={() => onOpen(photo.id)}
           >
             <Photo photo={photo} size={waiting.length === 0 && n === 0 ? 'large' : 'small'} alt={label} />
             {more > 0 && n === shown.length - 1 && <span className="photo-more">{`+${more}`}</span>}
@@ -71,9 +69,7 @@ function QueuedThumb({ photo: { key, url, state, progress }, n }: { photo: Queue
           type="button"
           className="photo-state"
           aria-label={t('photoCancel', { n })}
-          onClick={() => {
-            stopUpload(key)
-          }}
+          onClick={() => stopUpload(key)}
         >
           <svg className="photo-progress" viewBox="0 0 46 46" aria-hidden="true">
             <circle cx="23" cy="23" r="19" />

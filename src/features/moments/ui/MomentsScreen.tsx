@@ -31,13 +31,7 @@ export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => v
       </ScreenHeader>
       <FamilyDayNote />
       {isFolded ? (
-        <button
-          type="button"
-          className="row"
-          onClick={() => {
-            setIsFolded(false)
-          }}
-        >
+        <button type="button" className="row" onClick={() => setIsFolded(false)}>
           <RowContent icon="plus" title={t('another')} hasArrow={false} />
         </button>
       ) : (

@@ -12,14 +12,7 @@ export function OnThisDay({ moment, onOpen }: { moment: Moment; onOpen: (moment:
   if (!moment.photos[0]) return null
   const count = Number(today.slice(0, 4)) - Number(moment.date.slice(0, 4))
   return (
-    <button
-      type="button"
-      className="on-this-day"
-      aria-haspopup="dialog"
-      onClick={() => {
-        onOpen(moment)
-      }}
-    >
+    <button type="button" className="on-this-day" aria-haspopup="dialog" onClick={() => onOpen(moment)}>
       <span className="photo-thumb">
         <Photo photo={moment.photos[0]} size="small" alt="" />
       </span>

@@ -49,13 +49,7 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
       {otherDay !== undefined && (
         <p className="photo-day">
           <span>{t('photoDate', { date: dayHeading(otherDay) })}</span>
-          <TextButton
-            onClick={() => {
-              onDay(otherDay)
-            }}
-          >
-            {t('photoUse', { date: dayHeading(otherDay) })}
-          </TextButton>
+          <TextButton onClick={() => onDay(otherDay)}>{t('photoUse', { date: dayHeading(otherDay) })}</TextButton>
         </p>
       )}
       {photos.length > 0 && <p className="caption">{t('photoPrivate')}</p>}

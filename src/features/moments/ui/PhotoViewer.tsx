@@ -120,20 +120,8 @@ function ViewerHead({ titleId, moment, onClose, onOpen }: ViewerHeadProps) {
       </h2>
       {mayChange(moment) && (
         <>
-          <IconButton
-            icon="pencil"
-            label={moments('edit', { date: day })}
-            onClick={() => {
-              onOpen('edit')
-            }}
-          />
-          <IconButton
-            icon="trash"
-            label={t('deletePhoto')}
-            onClick={() => {
-              onOpen('delete')
-            }}
-          />
+          <IconButton icon="pencil" label={moments('edit', { date: day })} onClick={() => onOpen('edit')} />
+          <IconButton icon="trash" label={t('deletePhoto')} onClick={() => onOpen('delete')} />
         </>
       )}
     </div>

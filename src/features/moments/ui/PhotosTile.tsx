@@ -26,14 +26,7 @@ export function PhotosTile({ child }: { child: Child }) {
   return (
     <>
       {first && (
-        <button
-          type="button"
-          className="photos-tile"
-          aria-haspopup="dialog"
-          onClick={() => {
-            viewer.open(first)
-          }}
-        >
+        <button type="button" className="photos-tile" aria-haspopup="dialog" onClick={() => viewer.open(first)}>
           {shown.map((moment) => (
             <Photo key={moment.id} photo={moment.photos[0]!} size="small" alt={photoLabel(moment)} />
           ))}

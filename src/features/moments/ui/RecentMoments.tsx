@@ -61,12 +61,8 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
             key={moment.id}
             moment={moment}
             isNew={moment.id === newestId}
-            onEdit={() => {
-              editor.open(moment)
-            }}
-            onOpenPhoto={(photoId) => {
-              viewer.open({ moment, photoId })
-            }}
+            onEdit={() => editor.open(moment)}
+            onOpenPhoto={(photoId) => viewer.open({ moment, photoId })}
           />
         ))}
       </ol>

@@ -29,29 +29,9 @@ export function ViewedPicture({ shown, swipe, hasPrevious, hasNext, onStep }: Vi
       >
         <Photo photo={shown.photo} size="large" alt={photoLabel(shown.moment)} />
       </div>
-      <IconButton
-        icon="chevronLeft"
-        label={t('previous')}
-        disabled={!hasPrevious}
-        onClick={() => {
-          onStep(-1)
-        }}
-      />
-      <IconButton
-        icon="chevronRight"
-        label={t('next')}
-        disabled={!hasNext}
-        onClick={() => {
-          onStep(1)
-        }}
-      />
-      <button
-        type="button"
-        className="viewer-again"
-        onClick={() => {
-          setAttempt(attempt + 1)
-        }}
-      >
+      <IconButton icon="chevronLeft" label={t('previous')} disabled={!hasPrevious} onClick={() => onStep(-1)} />
+      <IconButton icon="chevronRight" label={t('next')} disabled={!hasNext} onClick={() => onStep(1)} />
+      <button type="button" className="viewer-again" onClick={() => setAttempt(attempt + 1)}>
         {common('retry')}
       </button>
     </div>

@@ -119,9 +119,7 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
                     item={item}
                     isTaken={isThere(there[one], item)}
                     isTicked={ticked.has(item.id)}
-                    onTick={(isTicked) => {
-                      tick(item, isTicked)
-                    }}
+                    onTick={(isTicked) => tick(item, isTicked)}
                   />
                 </li>
               ))}
@@ -182,9 +180,7 @@ function PackRow({ item, isTaken, isTicked, onTick }: PackRowProps) {
         className="row-check"
         checked={isTaken || isTicked}
         disabled={isTaken}
-        onChange={({ target }) => {
-          onTick(target.checked)
-        }}
+        onChange={({ target }) => onTick(target.checked)}
       />
     </label>
   )

@@ -51,9 +51,7 @@ export function CostField({ kind, child, ...field }: CostFieldProps) {
               </span>
             ),
           }))}
-          onPick={(cost) => {
-            field.onChange(String(cost))
-          }}
+          onPick={(cost) => field.onChange(String(cost))}
         />
       }
     />

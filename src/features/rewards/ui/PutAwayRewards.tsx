@@ -23,9 +23,7 @@ export function PutAwayRewards({ childId, onOpen }: { childId: string; onOpen: (
     restore: (id) => sendOnce(restoreReward, { params: { id } }),
     action: {
       label: t('title'),
-      onAct: () => {
-        onOpen('rewards')
-      },
+      onAct: () => onOpen('rewards'),
     },
   })
   return (

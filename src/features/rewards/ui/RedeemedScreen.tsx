@@ -51,13 +51,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
       {redemptions && redemptions.length > 0 && (
         <ul ref={list} className="row-group">
           {redemptions.map((redemption) => (
-            <RedemptionRow
-              key={redemption.id}
-              redemption={redemption}
-              onOpen={() => {
-                details.open(redemption)
-              }}
-            />
+            <RedemptionRow key={redemption.id} redemption={redemption} onOpen={() => details.open(redemption)} />
           ))}
         </ul>
       )}

@@ -66,9 +66,7 @@ export function RewardFields({ child, form, edited }: RewardFieldsProps) {
             { value: 'privilege', label: names('privilege'), icon: 'ticket' },
           ]}
           value={kind}
-          onChange={(chosen) => {
-            form.setField('category', chosen)
-          }}
+          onChange={(chosen) => form.setField('category', chosen)}
         />
         <PictureField {...form.field('picture')} category={category} />
         <TextField

@@ -10,14 +10,6 @@ export function RewardPicture({ reward, size }: { reward: Reward; size: number }
   if (imageUrl === null || imageUrl === brokenUrl) return <RewardArt name={lookOf(reward).art} size={size} />
   return (
     // No referrer, so that the image host learns nothing about the family. docs/product-decisions.md, row 33.
-    <img
-      src={imageUrl}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => {
-        setBrokenUrl(imageUrl)
-      }}
-    />
+    <img src={imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBrokenUrl(imageUrl)} />
   )
 }

@@ -121,9 +121,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
                 type="button"
                 className="row"
                 aria-disabled={goal.isPending || undefined}
-                onClick={() => {
-                  goal.choose(null)
-                }}
+                onClick={() => goal.choose(null)}
               >
                 <RowContent icon="flag" title={goalTexts('drop')} hasArrow={false} />
               </button>

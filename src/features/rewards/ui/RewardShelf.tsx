@@ -48,15 +48,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onOpen, onEdit }: 
   const goal = rewards.find(({ id }) => id === child.goalRewardId)
   return (
     <>
-      {goal && (
-        <GoalCard
-          child={child}
-          goal={goal}
-          onOpen={() => {
-            onOpen(goal)
-          }}
-        />
-      )}
+      {goal && <GoalCard child={child} goal={goal} onOpen={() => onOpen(goal)} />}
       {isAsItCame(rewards, child) && <FirstRewards />}
       {rewards.length === 0 && <EmptyShelf onAdd={onAdd} />}
       {rewards.length >= tabsFrom ? (
@@ -124,14 +116,7 @@ function RewardGrid({ child, rewards, onOpen }: RewardGridProps) {
   return (
     <ul className="reward-grid">
       {rewards.slice(0, count).map((reward) => (
-        <RewardCard
-          key={reward.id}
-          reward={reward}
-          points={child.points}
-          onOpen={() => {
-            onOpen(reward)
-          }}
-        />
+        <RewardCard key={reward.id} reward={reward} points={child.points} onOpen={() => onOpen(reward)} />
       ))}
     </ul>
   )

@@ -36,13 +36,7 @@ export function StillToGive({ childId }: { childId: string }) {
         ))}
       </ul>
       {!isWhole && owed.length > rowsAtFirst && (
-        <button
-          type="button"
-          className="text-link"
-          onClick={() => {
-            setIsWhole(true)
-          }}
-        >
+        <button type="button" className="text-link" onClick={() => setIsWhole(true)}>
           {t('showAll', { count: owed.length })}
         </button>
       )}

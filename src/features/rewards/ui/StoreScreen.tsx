@@ -54,18 +54,14 @@ export function StoreScreen({ child }: { child: Child }) {
         filter={filter}
         onFilter={setFilter}
         onAdd={openForm}
-        onOpen={(reward) => {
-          details.open({ reward, points: child.points })
-        }}
+        onOpen={(reward) => details.open({ reward, points: child.points })}
         onEdit={edition.open}
       />
       <AddRewardSheet
         child={child}
         form={form}
         open={isAdding}
-        onClose={() => {
-          setIsAdding(false)
-        }}
+        onClose={() => setIsAdding(false)}
         onChange={(reward) => {
           setIsAdding(false)
           edition.open(reward)

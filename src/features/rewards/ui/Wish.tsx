@@ -77,14 +77,7 @@ export function Wish({ child, reward, above }: WishProps) {
       </div>
       {reward && isRedeeming !== undefined && (
         <Suspense>
-          <RedeemWish
-            child={child}
-            reward={reward}
-            open={isRedeeming}
-            onClose={() => {
-              setIsRedeeming(false)
-            }}
-          />
+          <RedeemWish child={child} reward={reward} open={isRedeeming} onClose={() => setIsRedeeming(false)} />
         </Suspense>
       )}
     </>

@@ -16,9 +16,7 @@ export function useGive(childId: string) {
       text: t('givenText', { title: titleOf(redemption) }),
       action: {
         label: common('undo'),
-        onAct: () => {
-          owing.mutate({ id: redemption.id, isGiven: false })
-        },
+        onAct: () => owing.mutate({ id: redemption.id, isGiven: false }),
       },
     })
   })

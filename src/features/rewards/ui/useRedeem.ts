@@ -56,9 +56,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
       }
     },
     pointsOf: ({ pointsCost }) => -pointsCost,
-    onDone: (reply, reward) => {
-      celebrate(reward, reply)
-    },
+    onDone: (reply, reward) => celebrate(reward, reply),
   })
 
   return {

@@ -59,9 +59,7 @@ export function IdeasSheet({ child, open, onClose, changes }: IdeasSheetProps) {
             { value: 'all', label: t('allAges') },
             ...ideaAges.map((value) => ({ value, label: t('years', yearsOf(value)) })),
           ]}
-          onChange={(age) => {
-            setFilter({ ...filter, age })
-          }}
+          onChange={(age) => setFilter({ ...filter, age })}
         />
         <SelectField
           label={t('kind')}
@@ -70,9 +68,7 @@ export function IdeasSheet({ child, open, onClose, changes }: IdeasSheetProps) {
             { value: 'all', label: t('allKinds') },
             ...ideaKinds.map((value) => ({ value, label: kinds(value) })),
           ]}
-          onChange={(kind) => {
-            setFilter({ ...filter, kind })
-          }}
+          onChange={(kind) => setFilter({ ...filter, kind })}
         />
         <TextField
           label={t('search')}
@@ -80,9 +76,7 @@ export function IdeasSheet({ child, open, onClose, changes }: IdeasSheetProps) {
           type="search"
           enterKeyHint="search"
           value={filter.search}
-          onChange={(search) => {
-            setFilter({ ...filter, search })
-          }}
+          onChange={(search) => setFilter({ ...filter, search })}
         />
       </div>
       <QueryState query={query} heights={['60px', '60px', '60px']} />

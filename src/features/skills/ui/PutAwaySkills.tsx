@@ -21,9 +21,7 @@ export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (m
     restore: (id) => sendOnce(restoreSkill, { params: { id } }),
     action: {
       label: t('title'),
-      onAct: () => {
-        onOpen('skills')
-      },
+      onAct: () => onOpen('skills'),
     },
   })
   const bestOf = ({ currentBest, targetUnit, targetValue }: Skill) =>

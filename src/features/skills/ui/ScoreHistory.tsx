@@ -21,12 +21,7 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
   // A chart needs at least two scores.
   const only = scores?.length === 1 ? scores[0] : undefined
   return (
-    <details
-      className="score-history"
-      onToggle={(event) => {
-        setIsOpen(event.currentTarget.open)
-      }}
-    >
+    <details className="score-history" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span aria-hidden="true">{t('scores')}</span>
         <span className="visually-hidden">{t('named', { title: t('scores'), text: skill.title })}</span>

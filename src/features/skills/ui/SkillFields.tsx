@@ -82,12 +82,7 @@ function DueDateField({ form }: Pick<SkillFieldsProps, 'form'>) {
       isOptional
       below={
         form.values.dueDate !== '' && (
-          <TextButton
-            icon="x"
-            onClick={() => {
-              form.setField('dueDate', '')
-            }}
-          >
+          <TextButton icon="x" onClick={() => form.setField('dueDate', '')}>
             {t('removeDue')}
           </TextButton>
         )

@@ -58,9 +58,7 @@ export function SkillList({
           type="button"
           className="skill-summary"
           aria-pressed={isCompletedShown}
-          onClick={() => {
-            setIsCompletedShown(!isCompletedShown)
-          }}
+          onClick={() => setIsCompletedShown(!isCompletedShown)}
         >
           <span>
             <b>{summary}</b>
@@ -90,9 +88,7 @@ export function SkillList({
             skill={skill}
             answer={answer?.skillId === skill.id ? answer : undefined}
             onAnswerEnd={onAnswerEnd}
-            onRecord={() => {
-              onRecord(skill)
-            }}
+            onRecord={() => onRecord(skill)}
             onEdit={handleEdit}
           />
         )

@@ -78,9 +78,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onMoreIdeas={openIdeas}
         // When the sheet has closed: a screen reader hears nothing from below it.
         answer={useDeferredValue(answer)}
-        onAnswerEnd={() => {
-          setAnswer(undefined)
-        }}
+        onAnswerEnd={() => setAnswer(undefined)}
         onRecord={record.open}
         onEdit={editing.open}
       />
@@ -89,20 +87,11 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         child={child}
         form={form}
         open={isAdding}
-        onClose={() => {
-          setIsAdding(false)
-        }}
+        onClose={() => setIsAdding(false)}
         ideaChanges={ideaChanges}
         onMoreIdeas={openIdeas}
       />
-      <IdeasSheet
-        child={child}
-        open={areIdeasOpen}
-        onClose={() => {
-          setAreIdeasOpen(false)
-        }}
-        changes={ideaChanges}
-      />
+      <IdeasSheet child={child} open={areIdeasOpen} onClose={() => setAreIdeasOpen(false)} changes={ideaChanges} />
       {/* A form per challenge, so that a draft score stays with its challenge. */}
       <RecordScoreSheet
         key={record.subject?.id}
@@ -137,12 +126,8 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
             skill={edited}
             open={editing.isOpen}
             onClose={editing.close}
-            onQuickComplete={() => {
-              quickComplete.open(edited)
-            }}
-            onDelete={() => {
-              deletion.open(edited)
-            }}
+            onQuickComplete={() => quickComplete.open(edited)}
+            onDelete={() => deletion.open(edited)}
           />
         )}
       </Suspense>

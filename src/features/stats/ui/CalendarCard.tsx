@@ -49,9 +49,7 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
           { value: 'mood', label: t('viewMood') },
           { value: 'year', label: t('viewYear') },
         ]}
-        onChange={(next) => {
-          show({ view: next, day })
-        }}
+        onChange={(next) => show({ view: next, day })}
       />
       {isPending && (
         <Loading>
@@ -64,9 +62,7 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
           year={yearOf(month)}
           today={today}
           days={days}
-          onChoose={(chosen) => {
-            onShow({ month: chosen, view: 'points', day: undefined }, true)
-          }}
+          onChoose={(chosen) => onShow({ month: chosen, view: 'points', day: undefined }, true)}
         />
       )}
       {days && view !== 'year' && (
@@ -80,9 +76,7 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
             onTap(chosen)
             show({ day: chosen })
           }}
-          onMonth={(next) => {
-            show({ month: next })
-          }}
+          onMonth={(next) => show({ month: next })}
         />
       )}
       {days && <CalendarSentence shown={shown} days={days} />}
@@ -115,18 +109,14 @@ function PeriodHead({ child, shown: { month, view }, today, days, onShow }: Peri
         icon="chevronLeft"
         label={t(isYear ? 'previousYear' : 'previous')}
         disabled={!inEarlierYears && !inThisYear}
-        onClick={() => {
-          onShow({ month: addMonths(month, isYear ? -12 : -1) })
-        }}
+        onClick={() => onShow({ month: addMonths(month, isYear ? -12 : -1) })}
       />
       <h2 aria-live="polite">{isYear ? yearName(year) : monthName(month, { withYear: true })}</h2>
       <IconButton
         icon="chevronRight"
         label={t(isYear ? 'nextYear' : 'next')}
         disabled={isYear ? year === yearOf(today) : month === monthOf(today)}
-        onClick={() => {
-          onShow({ month: next > monthOf(today) ? monthOf(today) : next })
-        }}
+        onClick={() => onShow({ month: next > monthOf(today) ? monthOf(today) : next })}
       />
     </div>
   )

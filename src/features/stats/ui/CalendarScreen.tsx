@@ -30,9 +30,7 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
         <IconButton
           icon="search"
           label={timeline('search')}
-          onClick={() => {
-            navigate('/?tab=timeline', { state: { opensSearch: true } })
-          }}
+          onClick={() => navigate('/?tab=timeline', { state: { opensSearch: true } })}
         />
       </ScreenHeader>
       <div className="panes">

@@ -30,9 +30,7 @@ export function YearMonths({ year, today, days, onChoose }: YearMonthsProps) {
             <button
               type="button"
               aria-label={t('monthLabel', { month: monthName(month), days: stats.length })}
-              onClick={() => {
-                onChoose(month)
-              }}
+              onClick={() => onChoose(month)}
             >
               <b>{monthName(month)}</b>
               <span className="small-days">

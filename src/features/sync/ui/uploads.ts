@@ -87,9 +87,7 @@ async function sendOne(client: QueryClient, { key, childId, path, subjectId, ...
       idempotencyKey: key,
       responseMs,
       signal: abort.signal,
-      onProgress: (progress) => {
-        setTransfer(key, { progress })
-      },
+      onProgress: (progress) => setTransfer(key, { progress }),
     })
     setTransfer(key, { reply })
     // Shown until the data has it. If the page is closed before, it is sent again under the same key.

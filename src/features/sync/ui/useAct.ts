@@ -86,9 +86,7 @@ export function useAct<Input, Reply extends { revision: number }>({
       if (!showsWaiting) showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
       onQueued?.(input)
     },
-    onSettled: () => {
-      settleAct(client, childId)
-    },
+    onSettled: () => settleAct(client, childId),
   })
 
   /**

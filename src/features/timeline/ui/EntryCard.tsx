@@ -67,9 +67,7 @@ export const EntryCard = memo(function EntryCard({
           <OpenButton
             label={timeline('entry', { title, time: clockTime })}
             isUndone={isUndone}
-            onOpen={() => {
-              onOpen(entry, title)
-            }}
+            onOpen={() => onOpen(entry, title)}
           >
             {mark(title)}
           </OpenButton>

@@ -127,9 +127,7 @@ export function EntryDays({
         <UndoQuestion
           key={toUndo.entry.id}
           {...toUndo}
-          onClose={() => {
-            setToUndo(undefined)
-          }}
+          onClose={() => setToUndo(undefined)}
           onConfirm={() => {
             undo({ id: toUndo.entry.id, title: toUndo.title, points: toUndo.entry.points })
             setToUndo(undefined)

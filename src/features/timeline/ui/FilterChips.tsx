@@ -34,9 +34,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
             name={name}
             className="visually-hidden"
             checked={option.value === value}
-            onChange={() => {
-              onChange(option.value)
-            }}
+            onChange={() => onChange(option.value)}
           />
           {option.content}
         </label>

@@ -76,14 +76,7 @@ function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: H
       <p role="status" className="visually-hidden">
         {loaded !== undefined && t('foundMore', { count: loaded })}
       </p>
-      <Button
-        tone="soft"
-        wide
-        pending={isPending}
-        onClick={() => {
-          mutate(last)
-        }}
-      >
+      <Button tone="soft" wide pending={isPending} onClick={() => mutate(last)}>
         {t('loadMore')}
       </Button>
     </>

@@ -20,9 +20,7 @@ export function SearchDays({ from, to, onChange }: SearchDaysProps) {
         type="date"
         max={today}
         value={from}
-        onChange={(day) => {
-          onChange({ from: day })
-        }}
+        onChange={(day) => onChange({ from: day })}
       />
       <TextField
         label={t('to')}
@@ -30,9 +28,7 @@ export function SearchDays({ from, to, onChange }: SearchDaysProps) {
         type="date"
         max={today}
         value={to}
-        onChange={(day) => {
-          onChange({ to: day })
-        }}
+        onChange={(day) => onChange({ to: day })}
       />
     </div>
   )

@@ -67,15 +67,9 @@ export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldPro
         placeholder={t('searchPlaceholder')}
         maxLength={maxSearchLength}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-        }}
-        onCompositionStart={() => {
-          setIsComposing(true)
-        }}
-        onCompositionEnd={() => {
-          setIsComposing(false)
-        }}
+        onChange={(event) => setTyped(event.target.value)}
+        onCompositionStart={() => setIsComposing(true)}
+        onCompositionEnd={() => setIsComposing(false)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
         }}

@@ -80,9 +80,7 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
           <IconButton
             icon="calendar"
             label={t('calendar')}
-            onClick={() => {
-              navigate('/?page=calendar', { state: { isFromApp: true } })
-            }}
+            onClick={() => navigate('/?page=calendar', { state: { isFromApp: true } })}
           />
         )}
       </ScreenHeader>
@@ -92,42 +90,21 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
             <SearchField
               q={filters.q}
               takesFocus={isOpened}
-              onSearch={(q) => {
-                setFilters({ ...filters, q })
-              }}
+              onSearch={(q) => setFilters({ ...filters, q })}
               onClose={handleClose}
             />
           )}
-          {isLong && (
-            <TypeChips
-              value={filters.type}
-              onChange={(type) => {
-                setFilters({ ...filters, type })
-              }}
-            />
-          )}
+          {isLong && <TypeChips value={filters.type} onChange={(type) => setFilters({ ...filters, type })} />}
           {isSearching && (
             <>
-              <MemberChips
-                value={filters.by}
-                onChange={(by) => {
-                  setFilters({ ...filters, by })
-                }}
-              />
-              <SearchDays
-                {...filters}
-                onChange={(days) => {
-                  setFilters({ ...filters, ...days })
-                }}
-              />
+              <MemberChips value={filters.by} onChange={(by) => setFilters({ ...filters, by })} />
+              <SearchDays {...filters} onChange={(days) => setFilters({ ...filters, ...days })} />
             </>
           )}
           <HistoryOrState
             child={child}
             filters={shownFilters}
-            onClear={() => {
-              closeSearch(noFilters)
-            }}
+            onClear={() => closeSearch(noFilters)}
             onStart={onStart}
           />
         </div>

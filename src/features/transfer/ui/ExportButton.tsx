@@ -46,14 +46,7 @@ function ShareButton() {
     )
   }
   return (
-    <Button
-      icon="download"
-      wide
-      pending={fetching.isPending}
-      onClick={() => {
-        fetching.mutate()
-      }}
-    >
+    <Button icon="download" wide pending={fetching.isPending} onClick={() => fetching.mutate()}>
       {t('download')}
     </Button>
   )

@@ -60,13 +60,7 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
               value={paper}
               onChange={setPaper}
             />
-            <Button
-              wide
-              icon="printer"
-              onClick={() => {
-                window.print()
-              }}
-            >
+            <Button wide icon="printer" onClick={() => window.print()}>
               {book('print')}
             </Button>
           </section>

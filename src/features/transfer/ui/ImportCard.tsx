@@ -38,9 +38,7 @@ export function ImportCard() {
             className="transfer-file"
             disabled={add.isPending}
             // The same file, which may have been changed meanwhile, is no change of the field.
-            onClick={() => {
-              choose(undefined)
-            }}
+            onClick={() => choose(undefined)}
             onChange={(event) => {
               const file = event.target.files?.[0]
               choose(file && { file })
@@ -52,9 +50,7 @@ export function ImportCard() {
         <ForWhichChild
           key={chosen.file.name}
           isDisabled={add.isPending}
-          onChoose={(recipient) => {
-            choose({ file: chosen.file, recipient, source })
-          }}
+          onChoose={(recipient) => choose({ file: chosen.file, recipient, source })}
         />
       )}
       <div role="status" className="transfer-counts">
@@ -63,13 +59,7 @@ export function ImportCard() {
         {count.data && <DryRun counts={count.data} />}
       </div>
       {chosen && canRetry && (
-        <Button
-          wide
-          tone="soft"
-          onClick={() => {
-            count.mutate(chosen)
-          }}
-        >
+        <Button wide tone="soft" onClick={() => count.mutate(chosen)}>
           {common('retry')}
         </Button>
       )}

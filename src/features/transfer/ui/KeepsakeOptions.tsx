@@ -18,9 +18,7 @@ export function KeepsakeOptions({ choice, shownDays }: KeepsakeOptionsProps) {
         label={t('period')}
         options={[...spans, 'otherDays' as const].map((value) => ({ value, label: t(value) }))}
         value={choice.chosenSpan}
-        onChange={(span) => {
-          choice.chooseSpan(span, shownDays)
-        }}
+        onChange={(span) => choice.chooseSpan(span, shownDays)}
         rows="of-three"
       />
       {choice.chosenSpan === 'otherDays' && (
@@ -33,25 +31,19 @@ export function KeepsakeOptions({ choice, shownDays }: KeepsakeOptionsProps) {
         label={t('paper')}
         options={papers.map((value) => ({ value, label: value === 'a4' ? 'A4' : t('letter') }))}
         value={choice.paper}
-        onChange={(paper) => {
-          choice.set({ paper })
-        }}
+        onChange={(paper) => choice.set({ paper })}
       />
       <fieldset className="choice-group">
         <legend>{t('include')}</legend>
         <SwitchRow
           label={t('withPoints')}
           isOn={choice.withPoints}
-          onChange={(isOn) => {
-            choice.set({ points: isOn ? '1' : '0' })
-          }}
+          onChange={(isOn) => choice.set({ points: isOn ? '1' : '0' })}
         />
         <SwitchRow
           label={t('withHard')}
           isOn={choice.withHard}
-          onChange={(isOn) => {
-            choice.set({ hard: isOn ? '1' : '0' })
-          }}
+          onChange={(isOn) => choice.set({ hard: isOn ? '1' : '0' })}
         />
       </fieldset>
     </>
@@ -77,9 +69,7 @@ function DayField({ choice: { days, problem, chooseDay }, field, label }: DayFie
       error={
         problem?.field === field ? (problem.problem === 'reversed' ? t('reversed') : validation('date')) : undefined
       }
-      onChange={(day) => {
-        chooseDay(field, day)
-      }}
+      onChange={(day) => chooseDay(field, day)}
     />
   )
 }

@@ -106,14 +106,7 @@ function Print({ photos, pageCount, isOutdated }: PrintProps) {
   const t = useTranslations('keepsake')
   return (
     <>
-      <Button
-        wide
-        icon="printer"
-        pending={isOutdated || photos.waiting > 0}
-        onClick={() => {
-          window.print()
-        }}
-      >
+      <Button wide icon="printer" pending={isOutdated || photos.waiting > 0} onClick={() => window.print()}>
         {t('print')}
       </Button>
       <p className="caption keep-note" role="status">

@@ -39,20 +39,12 @@ export function ShareWeek({ child, weekStart, total, days, praises, hasPhoto }: 
   const things = praises.slice(0, maxThings).map(({ title }) => title)
   return (
     <>
-      <Button
-        wide
-        icon="share"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <Button wide icon="share" onClick={() => setIsOpen(true)}>
         {t('share')}
       </Button>
       <WeekPictureSheet
         open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-        }}
+        onClose={() => setIsOpen(false)}
         weekStart={weekStart}
         range={t('range', { from: shortDay(weekStart), to: shortDay(addDays(weekStart, 6)) })}
         hasPhoto={hasPhoto}

@@ -83,9 +83,7 @@ export function WeekPictureSheet({
               tone={canShare() ? 'soft' : 'leaf'}
               icon="download"
               pending={!made}
-              onClick={() => {
-                save(made!.file.name, made!.url)
-              }}
+              onClick={() => save(made!.file.name, made!.url)}
             >
               {t('save')}
             </Button>
@@ -100,23 +98,9 @@ export function WeekPictureSheet({
     >
       <div className="week-picture">{made && <img src={made.url} alt={text} />}</div>
       <p className="caption">{t('note')}</p>
-      <EditRow
-        icon="user"
-        label={t('name')}
-        isOn={hasName}
-        onClick={() => {
-          setHasName(!hasName)
-        }}
-      />
+      <EditRow icon="user" label={t('name')} isOn={hasName} onClick={() => setHasName(!hasName)} />
       {hasPhoto && (
-        <EditRow
-          icon="camera"
-          label={t('photo')}
-          isOn={isPhotoShown}
-          onClick={() => {
-            setIsPhotoShown(!isPhotoShown)
-          }}
-        />
+        <EditRow icon="camera" label={t('photo')} isOn={isPhotoShown} onClick={() => setIsPhotoShown(!isPhotoShown)} />
       )}
       <p role="status">{isFailed && t('failed')}</p>
     </Sheet>

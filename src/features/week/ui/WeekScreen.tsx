@@ -81,23 +81,14 @@ function WeekRange({ child, weekStart }: WeekProps) {
           icon="chevronLeft"
           label={t('previous')}
           disabled={earlier === undefined}
-          onClick={() => {
-            goTo(earlier)
-          }}
+          onClick={() => goTo(earlier)}
         />
       )}
       <span aria-live="polite">
         {page('range', { from: shortDay(weekStart), to: shortDay(addDays(weekStart, 6)) })}
       </span>
       {hasPast && (
-        <IconButton
-          icon="chevronRight"
-          label={t('next')}
-          disabled={later === undefined}
-          onClick={() => {
-            goTo(later)
-          }}
-        />
+        <IconButton icon="chevronRight" label={t('next')} disabled={later === undefined} onClick={() => goTo(later)} />
       )}
     </div>
   )
@@ -175,13 +166,7 @@ function Question({ weekStart }: { weekStart: string }) {
     <section className="dinner">
       <h2>{t('question')}</h2>
       <p aria-live="polite">{dinner(questionOf(weekStart, skipped))}</p>
-      <TextButton
-        onClick={() => {
-          setSkipped(skipped + 1)
-        }}
-      >
-        {t('another')}
-      </TextButton>
+      <TextButton onClick={() => setSkipped(skipped + 1)}>{t('another')}</TextButton>
     </section>
   )
 }
