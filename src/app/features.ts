@@ -1,5 +1,6 @@
 import { badges } from '../features/badges/feature.ts'
 import { behaviors } from '../features/behaviors/feature.ts'
+import { childView } from '../features/childView/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
@@ -40,5 +41,6 @@ export const features = [
   { name: 'week' },
   { name: 'assistant' },
   { name: 'pwa' },
+  childView,
   transfer,
 ] as const satisfies readonly Feature[]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { noAddressSuffix } from '../features/auth/rules.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
@@ -140,6 +141,11 @@ async function makeCall(call: Call, scene: Scene): Promise<void> {
   const request = requestFor(call, { ...scene, ids: { ...scene.ids, token } })
   const key = call.method !== 'GET' && { 'Idempotency-Key': randomUUID() }
   const { status, text } = await send(senderOf(call, scene), call, body ? { ...request, body } : request, { ...key })
+  if (status === 503 && call.replyType === 'text/event-stream') {
+    // The process connects again, to listen for changes.
+    await delay(100)
+    return makeCall(call, scene)
+  }
   if (status >= 400) throw new Error(`${nameOf(call)} got ${status} ${text}`)
 }
 

@@ -8,6 +8,7 @@ import { type Auth, createAuth } from '../features/auth/service.ts'
 import { createLentPages, lendingAddresses } from '../features/lending/pages.ts'
 import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
+import { listenForChanges } from '../features/sync/routes.ts'
 import type { Database } from '../platform/db/open.ts'
 import { clientAddressOf, isLocalRequest, isLoopbackHost } from '../platform/http/clientAddress.ts'
 import type { App } from '../platform/http/context.ts'
@@ -85,6 +86,7 @@ export function createServer({
   const hono = new Hono()
   const metrics = createMetrics(db)
   const headers = commonHeaders(settings.publicUrl.startsWith('https:'))
+  const streams = createEventStreams()
   const app: App = {
     hono,
     db,
@@ -94,8 +96,8 @@ export function createServer({
     calls: [],
     headers: { ...headers, ...neverStored },
     cache: createResponseCache({ maxBytes: cacheBytes }),
-    streams: createEventStreams(),
-    listen: database.listen,
+    streams,
+    isListening: listenForChanges({ listen: database.listen, streams, log }).isListening,
     secret: settings.authSecret,
     itemLimits: itemLimitsOf(features),
     rowsPerFamily: settings.rowsPerFamily,

@@ -22,7 +22,8 @@ export async function readEvents(response: Response): Promise<AsyncGenerator<str
   return events
 }
 
-async function* readAllEvents({ body }: Response): AsyncGenerator<string, void> {
+/** All events of a stream, such as `child {}`, until the server ends it. */
+export async function* readAllEvents({ body }: Pick<Response, 'body'>): AsyncGenerator<string, void> {
   let received = ''
   for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
     received += chunk

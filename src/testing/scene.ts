@@ -5,7 +5,7 @@ import { invite } from '../features/families/contract.ts'
 import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
 import { addJob, giveJobBack, takeJob } from '../features/jobs/contract.ts'
 import { addDevice, endDevice } from '../features/lending/contract.ts'
-import { addPhoto } from '../features/moments/contract.ts'
+import { addPhoto, updateMoment } from '../features/moments/contract.ts'
 import { addRequest } from '../features/requests/contract.ts'
 import { redeemReward } from '../features/rewards/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
@@ -111,6 +111,7 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
   const away = { from: '2026-02-20', to: '2026-02-21', reason: 'Away' }
   ids.excused_days = (await family.ok(excuse, { params: { id: childId }, body: away })).id
   ids.photos = await add(addPhoto)
+  await family.ok(updateMoment, { params: { id: ids.moments! }, body: { isForChild: true } })
   const redemption = { childId, rewardId: ids.rewards!, pointsSpent: 40 }
   ids.redemptions = (await family.ok(redeemReward, { body: redemption })).redemption.id
   ids.members = (await joinFamily(server, family, 'helper')).id

@@ -24,16 +24,22 @@ function activeOf(activeId: string | null, faces: Faces['faces']): string | null
   return activeId ?? (only && others.length === 0 && !only.hasDoor ? only.id : null)
 }
 
+/**
+ * The faces of a browser. The only child of it may have become active meanwhile: without its door, or without the
+ * siblings.
+ */
 export async function readFacesOf(
   db: Runner,
   ctx: RequestContext,
   chosenId = childGrantOf(ctx).activeId,
 ): Promise<Faces> {
   const faces = await listFaces(db, childGrantOf(ctx).childIds, ctx.familyId)
+  const activeId = activeOf(chosenId, faces)
+  if (activeId !== chosenId) await storeActive(db, activeId, ctx)
   const members = await db<{ name: string }[]>`
     select g.name from members m join guardians g on g.id = m.guardian_id
     where m.family_id = ${ctx.familyId} order by m.joined_at, g.id`
-  return { faces, activeId: activeOf(chosenId, faces), grownUps: members.map(({ name }) => name) }
+  return { faces, activeId, grownUps: members.map(({ name }) => name) }
 }
 
 /**
@@ -57,9 +63,13 @@ export async function requireDoor(
 
 /** Makes a child the one who uses this browser; null goes back to the faces. @throws {Refusal} 404 a child of none of its */
 export async function activate(db: Runner, childId: string | null, ctx: RequestContext): Promise<Faces> {
+  await storeActive(db, childId, ctx)
+  return readFacesOf(db, ctx, childId)
+}
+
+async function storeActive(db: Runner, childId: string | null, { sessionId }: RequestContext): Promise<void> {
   const { count } = await db`
     update sessions set "grant" = jsonb_set("grant", '{activeId}', ${JSON.stringify(childId)}::text::jsonb)
-    where id = ${ctx.sessionId} and (${childId}::text is null or "grant" -> 'childIds' ? ${childId})`
+    where id = ${sessionId} and (${childId}::text is null or "grant" -> 'childIds' ? ${childId})`
   if (count === 0) throw notFound()
-  return readFacesOf(db, ctx, childId)
 }

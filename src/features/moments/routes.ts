@@ -27,7 +27,7 @@ import {
 import { deleteMomentOfChild, listMomentsOfChild, updateMomentOfChild } from './service.ts'
 
 /** `sandbox`: whatever the bytes are, they never run as a page. */
-const photoHeaders = {
+export const photoHeaders = {
   'Content-Type': 'image/webp',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }

@@ -28,7 +28,7 @@ export function photoJson(from: string): Fragment {
 }
 
 /** SQL for `photos.list`: the photos of the row `m` as JSON. */
-const photosOfMoment = sql`cross join lateral (
+export const photosOfMoment = sql`cross join lateral (
   select coalesce(json_agg(${photoJson('p')} order by p.position), '[]') as list
   from photos p where p.family_id = m.family_id and p.moment_id = m.id) as photos`
 

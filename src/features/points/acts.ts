@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Calendar } from '../../platform/time/rules.ts'
 import { type Fragment, rawSql, sql } from '../../platform/db/sql.ts'
-import type { App } from '../../platform/http/context.ts'
+import type { App, Session } from '../../platform/http/context.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
 import { respondStored } from '../../platform/http/change.ts'
 import { type IdempotencyKey, readIdempotencyKey, type StoredResponse } from '../../platform/http/idempotency.ts'
@@ -26,6 +26,8 @@ export interface Act<C extends Call = Call, State = unknown> {
    * 404.
    */
   state: Fragment
+  /** Checks what the role does not decide about a session. @throws {Refusal} */
+  checkSession?(session: Session): void
   /** Whether a role may make this request, where the call alone does not decide it. */
   isAllowed?(input: Input<C>, role: string): boolean
   /** Pure: the same arguments give the same decision. @throws {Refusal} */

@@ -101,6 +101,8 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   const isForTheirRole = isForRole(act.call, session.role)
   if (!isForTheirRole && session.grant !== null) return failed(notAllowed())
   if (stored) return replay(key!, stored)
+  const lacking = isForTheirRole ? refusalOf(() => act.checkSession?.(session)) : undefined
+  if (lacking !== undefined) return failed(lacking)
   const isAllowed = isForTheirRole && (act.isAllowed?.(input, session.role) ?? true)
   // The item in the path is looked up before the role, items in the body after it.
   if (!isAllowed && !act.call.path.includes('{')) return failed(notAllowed())
@@ -183,6 +185,15 @@ function record(
   if (!hasRows) return { outcome }
   addToBatch(batch, request, decided, admitted)
   return { outcome, childId: row.id }
+}
+
+function refusalOf(check: () => void): unknown {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 /** A session that does less than its guardian shows through what its acts come. */

@@ -10,7 +10,7 @@ import { deleteItem, withoutAbsent } from '../effort/service.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
-import { type PresetKey, presetPictures, presetRewards } from './presets.ts'
+import { isPresetKey, type PresetKey, presetPictures, presetRewards } from './presets.ts'
 import { nextDayOf } from './rules.ts'
 
 /** A reward as it is stored, from which the contract's Reward follows for any today. */
@@ -141,6 +141,10 @@ async function lockReward(tx: Tx, id: string, ctx: ChangeContext): Promise<Store
     select ${rewardJson} as reward from rewards r where r.family_id = ${ctx.familyId} and r.id = ${id}`
   return row!.reward
 }
+
+/** The drawing of a reward: the one that was chosen, else that of a ready-made one. */
+export const pictureOfReward = ({ picture, presetKey }: Pick<Reward, 'picture' | 'presetKey'>): Reward['picture'] =>
+  picture ?? (isPresetKey(presetKey) ? presetPictures[presetKey] : null)
 
 /** The title of a reward, that of a ready-made one in the language of the request. */
 export function rewardTitle(

@@ -1,5 +1,5 @@
 import type { Runner } from '../../platform/db/open.ts'
-import { identifier, joinSql, sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
@@ -77,22 +77,33 @@ export async function listDays(
 
 /** @throws {Refusal} 404 when the child is not this family's */
 export async function readStats(db: Runner, childId: string, ctx: RequestContext): Promise<ChildStats> {
-  const [found] = await db<
-    (Sums & Omit<ChildStats, 'weeklyPerformance'> & { gained: number; firstDay: string | null })[]
-  >`
-    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx)}) as gained, (${dayOfFirstEntry}) as "firstDay"
+  const [found] = await db<(Sums & Omit<ChildStats, 'weeklyPerformance' | 'pacePerDay'> & { pace: PaceFacts })[]>`
+    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, ${paceJson(ctx)} as pace
     from children c cross join lateral (${weekSums(ctx.familyId, weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()
-  const { totalPoints, currentPoints, gained, firstDay } = found
-  const days = firstDay === null ? 0 : daysBetween(firstDay, ctx.today)
+  const { totalPoints, currentPoints, pace } = found
   return {
     totalPoints,
     currentPoints,
     weeklyPerformance: earnedIn(found),
-    pacePerDay: pacePerDayOf({ gained, days }),
+    pacePerDay: paceOn(ctx.today, pace),
   }
 }
+
+/** What the pace of a child follows from. */
+export interface PaceFacts {
+  gained: number
+  firstDay: string | null
+}
+
+/** SQL for the `PaceFacts` of the child `c`. */
+export const paceJson = (ctx: RequestContext): Fragment =>
+  sql`json_build_object('gained', (${pointsGained(ctx)}), 'firstDay', (${dayOfFirstEntry}))`
+
+/** Points gained on a day; null when that is not known yet. */
+export const paceOn = (today: string, { gained, firstDay }: PaceFacts): number | null =>
+  pacePerDayOf({ gained, days: firstDay === null ? 0 : daysBetween(firstDay, today) })
 
 /** SQL for the entries of the child `c` that were not undone. */
 const standing = (familyId: string) => sql`

@@ -1,7 +1,10 @@
-import type { Runner } from '../../platform/db/open.ts'
-import type { App } from '../../platform/http/context.ts'
+import type { Logger } from 'pino'
+import type { Listener } from '../../platform/db/listener.ts'
+import type { Database, Runner } from '../../platform/db/open.ts'
+import type { App, RequestContext, Session } from '../../platform/http/context.ts'
+import type { Call } from '../../platform/http/contract.ts'
 import { refuse } from '../../platform/http/errors.ts'
-import type { LiveEvent } from '../../platform/http/eventStreams.ts'
+import type { EventStreams, LiveEvent } from '../../platform/http/eventStreams.ts'
 import { admit, mountRoute, respond } from '../../platform/http/route.ts'
 import { followChanges } from './contract.ts'
 
@@ -22,17 +25,20 @@ async function readRevisions(db: Runner, familyId: string): Promise<LiveEvent> {
   return { name: 'revisions', about: '', data: row!.list }
 }
 
-/**
- * Mounts the stream by which a page learns of changes. One connection of the process listens for all of its streams.
- */
-export function mountLive({ app }: { app: App }): void {
-  const { streams } = app
-  const listener = app.listen({
+interface Announcements {
+  listen: Database['listen']
+  streams: EventStreams
+  log: Logger
+}
+
+/** Passes what the database announces on to the open streams. One connection of the process listens for all of them. */
+export function listenForChanges({ listen, streams, log }: Announcements): Listener {
+  return listen({
     channel,
     onMessage: publish,
     // A page that opens a stream again compares its data with the revisions, so nothing is missed.
     onLost: streams.endAll,
-    log: app.log,
+    log,
   })
 
   /** @param message a word and ids, separated by blanks */
@@ -45,18 +51,45 @@ export function mountLive({ app }: { app: App }): void {
     } else if (kind === 'request') streams.publish(id, { name: 'request', about: last!, data: { childId, id: last } })
     else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
     else if (kind === 'session') streams.endOf(id)
+    if (kind === 'child' || kind === 'request')
+      streams.publish(topicOfChild(childId), { name: kind, about: '', data: {} })
   }
+}
 
-  mountRoute(app, followChanges, async (c, token) => {
-    const { familyId, sessionId } = await admit(app, followChanges, c, token)
-    if (!(await listener.isListening()))
+/** What a child's own view follows. */
+export const topicOfChild = (childId: string) => `child ${childId}`
+
+interface Followed {
+  topic: string
+  firstEvent?(): Promise<LiveEvent>
+  /** Whether the stream may go on, by the session as it is now. */
+  isFor(session: Session): boolean
+}
+
+/** Mounts a stream of events. It ends with its session. */
+export function mountStream(app: App, call: Call, follow: (ctx: RequestContext) => Followed): void {
+  mountRoute(app, call, async (c, token) => {
+    const ctx = await admit(app, call, c, token)
+    const { isFor, ...followed } = follow(ctx)
+    if (!(await app.isListening()))
       throw refuse('unavailable', 'Changes cannot be followed just now.', undefined, { 'Retry-After': '30' })
-    const stream = streams.open({
-      topic: familyId,
-      owner: sessionId,
-      firstEvent: () => readRevisions(app.db, familyId),
-      isValid: async () => (await app.sessions.find(token, app.clock()))?.session.familyId === familyId,
+    const stream = app.streams.open({
+      ...followed,
+      owner: ctx.sessionId,
+      isValid: async () => {
+        const found = await app.sessions.find(token, app.clock())
+        return found !== undefined && isFor(found.session)
+      },
     })
     return respond(c, 200, stream, { ...app.headers, ...streamHeaders })
   })
+}
+
+/** Mounts the stream by which a page learns of changes. */
+export function mountLive({ app }: { app: App }): void {
+  mountStream(app, followChanges, ({ familyId }) => ({
+    topic: familyId,
+    firstEvent: () => readRevisions(app.db, familyId),
+    isFor: (session) => session.familyId === familyId,
+  }))
 }

@@ -2,7 +2,7 @@ import type { Runner } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
-import type { CachedQueryContext, JsonText } from '../../platform/http/query.ts'
+import type { QueryContext, JsonText } from '../../platform/http/query.ts'
 import { newestOfChild } from '../children/newest.ts'
 import { activityColumns, undoOf } from '../points/service.ts'
 import type { listActivities } from './contract.ts'
@@ -18,7 +18,7 @@ export async function listActivitiesOfChild(
   childId: string,
   query: QueryOf<typeof listActivities>,
   holdsWords: HoldsWords,
-  { familyId, languages }: CachedQueryContext,
+  { familyId, languages }: QueryContext,
 ): Promise<JsonText> {
   const { limit, before } = query
   const filter = filterOf(query, { familyId, childId, holdsWords: (q) => holdsWords(q, languages) })

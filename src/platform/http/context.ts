@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Database, Db, Runner } from '../db/open.ts'
+import type { Db, Runner } from '../db/open.ts'
 import type { Fragment } from '../db/sql.ts'
 import type { Call } from './contract.ts'
 import type { EventStreams } from './eventStreams.ts'
@@ -78,7 +78,8 @@ export interface App {
   headers: Readonly<Record<string, string>>
   cache: ResponseCache
   streams: EventStreams
-  listen: Database['listen']
+  /** Whether changes reach the streams; false while the database cannot announce them. */
+  isListening(): Promise<boolean>
   /** The server's secret: no one else can make what it signs. */
   secret: string
   /** The most rows of one child in each table of items. */

@@ -21,21 +21,21 @@ const runInTurn = createGatePerKey(3)
 /** After so long a wait, the session is checked again: the member may have been removed. */
 const recheckAfterMs = 1000
 
-type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
-
-export interface CachedQueryContext extends RequestContext {
+export interface QueryContext extends RequestContext {
   /**
-   * The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language.
+   * The languages of the client, the preferred one first: BCP 47 tags. Empty where a cached response does not vary by
+   * language.
    */
   languages: readonly string[]
 }
-type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
+type Read<C extends Call> = (ctx: QueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
 export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): void {
   mountRoute(app, call, async (c, token) => {
     const ctx = await admit(app, call, c, token)
     const { input } = await readInput(call, c)
-    const reply = await readInTurn(app, ctx, () => read(ctx, input))
+    const languages = acceptedLanguages(c.req.header('accept-language'))
+    const reply = await readInTurn(app, ctx, () => read({ ...ctx, languages }, input))
     return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
   })
 }
@@ -58,7 +58,7 @@ export function mountCachedQuery<C extends Call>(
   app: App,
   call: C,
   { scope, id, variesByLanguage }: CacheOptions<C>,
-  read: ReadCached<C>,
+  read: Read<C>,
 ): void {
   mountRoute(app, call, async (c, token) => {
     const now = app.clock()

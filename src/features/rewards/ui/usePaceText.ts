@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../children/contract.ts'
 import { useChildStats } from '../../stats/ui/useStats.ts'
-import { paceAdvice } from './pace.ts'
+import { paceAdvice } from '../rules.ts'
 
 /** Returns a function that says when the child will have the points for a cost; undefined while that is loading. */
 export function usePaceText({ id, name, points }: Child): (cost: number) => string | undefined {

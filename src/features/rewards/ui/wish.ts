@@ -1,4 +1,4 @@
-import { paceAdvice } from './pace.ts'
+import { paceAdvice } from '../rules.ts'
 
 /** How far a wish is: it can be had, in so many days at the pace of the child, or so many points are missing. */
 export type WishProgress = { is: 'enough' } | { is: 'days' | 'left'; count: number }

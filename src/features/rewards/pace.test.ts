@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paceAdvice } from './pace.ts'
+import { paceAdvice } from './rules.ts'
 
 it.each([
   [0, 5, { is: 'enough' }],
