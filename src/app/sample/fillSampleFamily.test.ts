@@ -4,8 +4,10 @@ import { startServer, type TestServer } from '../../testing/startServer.ts'
 import type { Badge } from '../../features/badges/contract.ts'
 import type { Child } from '../../features/children/contract.ts'
 import type { Habit } from '../../features/habits/contract.ts'
+import type { Job } from '../../features/jobs/contract.ts'
 import type { Moment } from '../../features/moments/contract.ts'
 import type { Activity } from '../../features/points/contract.ts'
+import type { Request } from '../../features/requests/contract.ts'
 import type { Reward } from '../../features/rewards/contract.ts'
 import type { Skill } from '../../features/skills/contract.ts'
 
@@ -49,6 +51,9 @@ it.each([
   ])
   expect(await get<Moment[]>(`/api/moments/${elder.id}`)).toHaveLength(4)
   expect(await get<Moment[]>(`/api/moments/${younger.id}`)).toHaveLength(2)
+
+  expect(await get<Request[]>('/api/requests')).toMatchObject([{ childId: elder.id, kind: 'deed', status: 'open' }])
+  expect(await get<Job[]>('/api/jobs')).toMatchObject([{ childIds: null, status: 'open' }])
 
   // Home and the store show the wish of each child, which is within reach.
   for (const { id, points, goalRewardId } of [elder, younger]) {

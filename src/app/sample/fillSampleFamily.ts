@@ -1,7 +1,11 @@
 import type { FillSampleFamily } from '../../features/auth/routes.ts'
 import { proposedAvatar } from '../../features/children/rules.ts'
 import { addChildToFamily } from '../../features/children/service.ts'
+import { addJobToFamily } from '../../features/jobs/service.ts'
+import { rowsFrom } from '../../features/points/acts.ts'
 import type { Feature } from '../../features/points/feature.ts'
+import { requestRow, writeAsked } from '../../features/requests/ask.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { features } from '../features.ts'
@@ -38,7 +42,14 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
   for (const [index, profile] of texts.children.entries()) {
     const { id } = await addChildToFamily(tx, profile, { ...ctx, now: new Date(first + index) }, starters)
     await runSteps({ tx, token, ctx }, [...behaviorsOf(texts, id, index, historyDays), ...pasts[index]!(texts, id)])
+    if (index === 0) await askForPraise(tx, id, texts.quickActions.helpClean, ctx)
   }
+  await addJobToFamily(tx, { title: texts.job, points: 20, picture: 'water' }, ctx, Infinity)
+}
+
+/** What waits for an answer, so that it can be tried. */
+async function askForPraise(tx: Tx, childId: string, title: string, ctx: ChangeContext): Promise<void> {
+  await tx.run(writeAsked(rowsFrom([requestRow({ kind: 'deed', subjectId: null, title }, childId, ctx)])))
 }
 
 /** One habit in progress, with a missed day and without a check-in today, and one completed; likewise the skills. */

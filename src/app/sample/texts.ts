@@ -25,6 +25,8 @@ export interface SampleTexts {
   skills: Record<'jumpRope' | 'recitePoetry' | 'swimming', { title: string; targetUnit: string }>
   /** The rewards that the elder and the younger child save for. */
   wishes: [elder: string, younger: string]
+  /** Something to be done once. */
+  job: string
   /** Oldest first. */
   moments: { elder: SampleMoment[]; younger: SampleMoment[] }
 }

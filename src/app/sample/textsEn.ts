@@ -28,6 +28,7 @@ export const textsEn: SampleTexts = {
     recitePoetry: { title: 'Recite poetry', targetUnit: 'poems' },
     swimming: { title: 'Swimming', targetUnit: 'meters' },
   },
+  job: 'Wash the car together',
   wishes: ['A day at the water park', 'Dinosaur building set'],
   moments: {
     elder: [

@@ -28,6 +28,7 @@ export const textsEs: SampleTexts = {
     recitePoetry: { title: 'Recitar poemas', targetUnit: 'poemas' },
     swimming: { title: 'Natación', targetUnit: 'metros' },
   },
+  job: 'Lavar el auto juntos',
   wishes: ['Un día en el parque acuático', 'Dinosaurios para armar'],
   moments: {
     elder: [

@@ -28,6 +28,7 @@ export const textsZh: SampleTexts = {
     recitePoetry: { title: '背古诗', targetUnit: '首' },
     swimming: { title: '游泳', targetUnit: '米' },
   },
+  job: '一起洗车',
   wishes: ['去水上乐园玩一天', '恐龙拼装积木'],
   moments: {
     elder: [
