@@ -5,12 +5,15 @@ import { eraseOwnFamily, readUser, updateUser } from '../../features/auth/contra
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild, updateChild } from '../../features/children/contract.ts'
 import { addHabit, checkIn, deleteHabit, excuse, updateHabit } from '../../features/habits/contract.ts'
+import { addJob, finishJob, takeJob } from '../../features/jobs/contract.ts'
 import { addMoment, deleteMoment, updateMoment } from '../../features/moments/contract.ts'
 import { addReward, deleteReward, giveRedemption, redeemReward, updateReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill, updateSkill } from '../../features/skills/contract.ts'
+import { addRequest, declineRequest, grantRequest } from '../../features/requests/contract.ts'
 import { undoActivity } from '../../features/timeline/contract.ts'
 import { bodyOf, tinyPicture } from '../../testing/bodies.ts'
 import { password } from '../../testing/account.ts'
+import { pairBrowser } from '../../testing/lending.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
@@ -72,6 +75,20 @@ async function fillFamily(family: Family, needle: string): Promise<string> {
     body: { childId, weather: 'sunny', mood: 'happy', content: needle },
     ...key(),
   })
+  const browser = await pairBrowser(server, family, [childId])
+  const job = { title: needle, points: 1, childIds: [childId] }
+  const [own, done] = [
+    await family.ok(addJob, { body: job, ...key() }),
+    await family.ok(addJob, { body: job, ...key() }),
+  ]
+  await family.ok(finishJob, { params: { id: done.id }, body: { childId }, ...key() })
+  await browser.ok(takeJob, { params: { id: own.id }, ...key() })
+  for (const kind of ['deed', 'wish'] as const) {
+    const asked = await browser.ok(addRequest, { body: { kind, title: needle, note: needle }, ...key() })
+    await family.ok(grantRequest, { params: { id: asked.id }, body: { points: 1 }, ...key() })
+  }
+  const { id: declinedId } = await browser.ok(addRequest, { body: { kind: 'job', subjectId: own.id }, ...key() })
+  await family.ok(declineRequest, { params: { id: declinedId }, body: { answer: needle }, ...key() })
   const photo = bodyOf(tinyPicture)
   await family.request(`/api/moments/${moment.id}/photos`, {
     ...photo,
@@ -123,8 +140,10 @@ it('deleteChild erases every text about the child from every table, and changes 
       'children',
       'excused_days',
       'habits',
+      'jobs',
       'quick_actions',
       'request_keys',
+      'requests',
       'rewards',
       'skills',
     ]),

@@ -14,7 +14,7 @@ import { requireActiveChild } from '../lending/activeChild.ts'
 import { type addJob, doneDays, type Job, maxOpenJobs, type SeenJob, type updateJob } from './contract.ts'
 
 /** Of those that are done, the newest that a list holds. */
-const maxDone = 100
+export const maxDone = 100
 
 /** SQL for the contract's Job, from the row `j` of `jobs`. @param now SQL for the instant of the request */
 export const jobJson = (
@@ -123,6 +123,7 @@ export async function deleteJobOfFamily(tx: Tx, id: string, { familyId }: Change
 export async function takeJobForChild(tx: Tx, id: string, ctx: ChangeContext): Promise<SeenJob> {
   const childId = requireActiveChild(ctx)
   const job = await lockJob(tx, id, ctx, isFor(childId))
+  ctx.setSubject(childId)
   if (job.status === 'done') throw jobDone()
   if (job.takenBy !== null && job.takenBy !== childId) throw await jobTaken(tx, job.takenBy, ctx)
   await tx`
@@ -146,11 +147,15 @@ export async function giveJobBackOfChild(tx: Tx, id: string, ctx: ChangeContext)
 }
 
 /** Locks a job until the transaction ends. @throws {Refusal} 404 */
-async function lockJob(tx: Tx, id: string, ctx: RequestContext, condition: Fragment = sql`true`): Promise<Job> {
+async function lockJob(tx: Tx, id: string, ctx: ChangeContext, condition: Fragment = sql`true`): Promise<Job> {
   const [row] = await tx<{ job: Job }[]>`
     select ${jobJson(sql`${ctx.now}::timestamptz`)} as job from jobs j
     where j.family_id = ${ctx.familyId} and j.id = ${id} and ${condition} for no key update of j`
   if (!row) throw notFound()
+  // What is stored of the response goes with the child whom alone the job is about.
+  const { takenBy, childIds } = row.job
+  const childId = takenBy ?? (childIds?.length === 1 ? childIds[0] : undefined)
+  if (childId !== undefined) ctx.setSubject(childId)
   return row.job
 }
 
