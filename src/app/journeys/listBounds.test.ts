@@ -11,7 +11,11 @@ import {
   maxPauses,
   recentDays,
 } from '../../features/habits/contract.ts'
+import { maxJobChildren, maxOpenJobs } from '../../features/jobs/contract.ts'
+import { maxDone } from '../../features/jobs/service.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
+import { maxAnswerLength, maxNoteLength } from '../../features/requests/contract.ts'
+import { maxOwn } from '../../features/requests/service.ts'
 import { maxRewards } from '../../features/rewards/contract.ts'
 import { maxImageUrlLength } from '../../features/rewards/httpsAddress.ts'
 import { maxTargetUnitLength, maxScores, maxSkills } from '../../features/skills/contract.ts'
@@ -42,6 +46,9 @@ const lists = {
   scores: maxScores * 80,
   rewards: maxRewards * (frame + titleAndDescription + maxImageUrlLength),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
+  requests: maxPageSize * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength) + recorder),
+  'requests of a child': maxOwn * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength)),
+  jobs: (2 * maxOpenJobs + maxDone) * (frame + text(maxTitleLength) + maxJobChildren * 39),
   moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
   // The title stands in the data as well, which is JSON in JSON.
   timeline: maxPageSize * (frame + 2 * text(maxTitleLength) + maxTitleLength + text(maxContentLength) + 2 * recorder),

@@ -13,7 +13,7 @@ import type { listRequests, OwnRequest, Request, RequestKind, RequestStatus } fr
 /** For so long a child sees an answer. */
 const answerDays = 14
 /** What the child's list holds at most. */
-const maxOwn = 300
+export const maxOwn = 300
 
 /** SQL for whether the request `q` is open. @param now SQL for the instant at which it is */
 export const isOpen = (now: Fragment): Fragment => sql`is_open(q.status, q.created_at, ${now})`
