@@ -5,7 +5,7 @@
  */
 export const ideas: readonly string[] = `
 牙|刷呀 tooth teeth toothbrush* brush* diente* cepill* muela*
-洗手 hand hands handwash* mano manos
+洗手 hand hands handwash* mano* manit*
 床|被子 bed bunk cama
 阅读|读书|读|看书|书(?!包)|绘本 read reads reading book books lee leen leer lei leia leio leyo leido leyendo lectura* libro*
 故事 story stories cuento*

@@ -38,7 +38,7 @@ export const en: QuestionTable = {
   range: '(?:the |on )*~+ (?:and|to|until|through) (?:the |on )*~+',
   since: '(?:since|starting)(?: the| last| on)* ~+',
   notName: {
-    before: '(?:in|since|during|until|this|last|next|early|late|mid|the|a|\\d+(?: (?:st|nd|rd|th))?(?: of)?)',
+    before: '(?:in|since|during|this|last|next|early|late|mid|the|a|\\d+(?: (?:st|nd|rd|th))?(?: of)?)',
     after: '(?:\\d\\d?|20\\d\\d|last year)',
     verb: '(?:will|may|can)',
     afterVerb: '(?:@|he|she|it|they|we|i|you|there|the|my|his|her|our|that|this|be)',
@@ -52,12 +52,12 @@ export const en: QuestionTable = {
     ['who', 'who|whom|which (?:of us|parent|one of us)'],
     [
       'owed',
-      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already)|given @+',
+      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already|or)|given @+',
     ],
     ['streak', 'streaks?|in a row|straight|consecutive*|without (?:missing|a break)|running'],
     [
       'pace',
-      'afford|enough|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|at this (?:pace|rate)|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
+      'afford|enough|can @+ (?:get|have|choose)|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|at this (?:pace|rate)|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
     ],
     [
       'best',
@@ -66,7 +66,7 @@ export const en: QuestionTable = {
     ['first', 'first|start*|beg[aiu]n*|since when|how long has(?! it)|took up'],
     [
       'missed',
-      'miss*|skip*|forg[eo]t*|fail*|[a-z]*n t(?! (?:i|we) )|not|undone|left to do|has to do|to do today|still (?:have to|has to|open|left)|unfinished|incomplete',
+      'miss*|skip*|forg[eo]t*|fail*|[a-z]*n t(?! (?:i|we) )|not|undone|left|slip*|has to do|to do today|still (?:have to|has to|open|left)|unfinished|incomplete',
     ],
     ['last', 'last|latest|most recent*|when|how long (?:ago|since|has it been)|ago'],
     ['dueDays', 'supposed to|due|planned|scheduled|meant to'],
@@ -77,7 +77,7 @@ export const en: QuestionTable = {
     ],
     ['good', 'good|well|great|proud|positive|success*|highlights?|nice|wins?|right|improv*|progress*|achieve*'],
     ['points', 'points?|pts|stars?|balance|score|earn*'],
-    ['days', '(?:many|of|which|what|on what) days|days|dates'],
+    ['days', '(?:many|of|which|what) (?:days|mornings|nights|evenings)|days|dates'],
     ['times', 'times|how (?:often|many|much|frequently|regular*)|frequen*|count|number of'],
     [
       'day',

@@ -27,7 +27,7 @@ export const es: QuestionTable = {
     ['ago', '{n} {unit} atras'],
     ['weekday last', '{weekday} pasado'],
     ['weekday', '{weekday}'],
-    ['last', '(?:ultim[oa]|pasad[oa]|anteriore)s {n} {unit}'],
+    ['last', '(?:ultim[oa]|pasad[oa]|anteriore)s {n}(?: {unit})?'],
     ['last', '{n} ultim[oa]s {unit}'],
     ['last', 'ultim[oa] {unit}'],
     ['week -2', 'semana antepasada'],
@@ -64,7 +64,7 @@ export const es: QuestionTable = {
     ],
     [
       'pace',
-      'alcanz*|suficientes?|cuant[oa]s?(?: punt[a-z]*)?(?: mas)?(?: les?)? (?:falt*|queda*|necesita)|falt[a-z]+(?: [a-z]+)? (?:para|pa|pal)|necesit*|para cuando|cuando (?:podra|puede|tendra|llegara|le va|lograra|consigue|se gana)|tan (?:lejos|cerca)|(?:cerca|lejos) del?|a este (?:paso|ritmo)|ahorr*|llega(?:ra)? al?|para (?:que|el|la|los|las)(?= .*#)|ya puede|falta mucho',
+      'alcanz*|suficientes?|cuant[oa]s?(?: punt[a-z]*)?(?: mas)?(?: les?)? (?:falt*|queda*|necesita)|falt[a-z]+(?: [a-z]+)? (?:para|pa|pal)|necesit*|para cuando|cuando (?:podra|puede|tendra|llegara|le va|lograra|consigue|se gana)|tan (?:lejos|cerca)|(?:cerca|lejos) del?|a este (?:paso|ritmo)|ahorr*|llega(?:ra)?(?: @+)? al?|cuando va a|para (?:que|el|la|los|las)(?= .*#)|ya puede|falta mucho',
     ],
     ['best', 'mejor(?:es)?|records?|marcas?|max(?:imo|ima)s?|tope|lo mas|mas (?:alto|rapido|largo|lejos)|cuanto mas'],
     ['first', 'primer[oa]?|empez*|empiez*|comenz*|comienz*|inici*|desde (?:cuando|hace cuanto|que)|arranc*'],
@@ -82,7 +82,7 @@ export const es: QuestionTable = {
     ],
     ['good', 'bien|buen[oa]s?|bonit[oa]s?|logr*|orgullos*|positiv[oa]s?|avance*|genial|exit*|destac*|progres*'],
     ['points', 'punt(?:o|os|itos|aje)|saldo|estrellas|pts'],
-    ['days', '(?:cuantos|que|cuales) dias|dias|fechas'],
+    ['days', '(?:cuant[oa]s|que|cuales) (?:dias|noches|mananas|tardes)|dias|fechas'],
     ['times', 'veces|cada cuanto|frecuen*|cuant[oa]s?|que tan(?:to)?|numero de'],
     [
       'day',
@@ -104,7 +104,7 @@ export const es: QuestionTable = {
   howTo: 'como|donde|(?:se )?pued[eo]n?|podemos|es posible|funciona*|que pasa si|se me olvido|olvide|sirve',
   app: 'app|aplicacion|pipling|contrasena|clave|cuenta|sesion|ajustes|oscuro|idioma|export*|import*|respaldo|descarg*|imprim*|instal*|internet|conexion|notificaci*|recordatorio*|invit*|desha*|borr*|elimin*|edit*|restaur*|recuper*|paus*|fotos?|calendario|datos|precio|(?:agreg|anad|cre|pon|cambi)[a-z]* (?:a )?(?:un |una |otr[oa] |nuev[oa] |el )*(?:hij[oa]|nin[oa]|habito|premio|reto|miembro)',
   advice:
-    'como (?:hago|hacer|puedo|podemos|lograr|logro|le hago|hacemos|consigo|conseguir|evitar|evito|ayudo|ayudar|motivo|enseno|manejo|manejar|deberia|le (?:hago|digo|quito|enseno))|como l[ao]s? (?!hizo|paso)[a-z]+o|que (?:hago|puedo hacer|hacer|hacemos|debo|deberia|podemos hacer|le digo)|consejos?|ideas (?:para|de)|recom[ie]*end*|sugier*|sugeren*|tips?|trucos?|no se (?:que|como)',
+    'como (?:hago|hacer|puedo|podemos|lograr|logro|le hago|hacemos|consigo|conseguir|evitar|evito|ayudo|ayudar|motivo|enseno|manejo|manejar|deberia|le (?:hago|digo|quito|enseno))|como l[ao]s? (?!hizo|paso)[a-z]+o|que (?:hago|puedo hacer|hacer|hacemos|debo|deberia|podemos hacer|le digo)|consejos?|ideas (?:para|de)|recom[ie]*end*|sugier*|ayuda(?= $)|ayudame|necesito ayuda|sugeren*|tips?|trucos?|no se (?:que|como)',
   trouble: 'no quiere|no (?:me )?hace caso|se niega',
   typos: 'pasada veces cuanto cuantas cuantos puntos racha seguidos ultima habitos premios',
   empty:

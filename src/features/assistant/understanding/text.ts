@@ -132,11 +132,15 @@ const shortEnding = /^(?:e?s|ing|ed|ar|o|ando|aron|aba|ado)?$/
 
 /** Whether two words are forms of one: read and reading, nadar and nadó. */
 export function isSameWord(one: string, other: string): boolean {
-  let length = 0
-  while (length < one.length && one[length] === other[length]) length += 1
-  // The last letter is doubled in napping and swimming.
-  const restOf = (word: string) =>
-    word.slice(length + Number(word[length] === word[length - 1] && /^.(?:ed|ing)/.test(word.slice(length))))
-  const rests = length < 4 ? shortEnding : ending
-  return one === other || (length > 2 && rests.test(restOf(one)) && rests.test(restOf(other)))
+  let common = 0
+  while (common < one.length && one[common] === other[common]) common += 1
+  // The last letter is doubled in napping, and the vowel is the same in entrenar and entrenado.
+  const isEnding = (word: string, length: number) =>
+    (length < 4 ? shortEnding : ending).test(
+      word.slice(length).replace(/^([b-z])(?=(?:ed|ing)$)/, (letter) => (letter === word[length - 1] ? '' : letter)),
+    )
+  return (
+    one === other ||
+    [common, common - 1].some((length) => length > 2 && isEnding(one, length) && isEnding(other, length))
+  )
 }

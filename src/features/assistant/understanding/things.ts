@@ -44,9 +44,10 @@ export function findThing<Thing extends AskedThing>(
   things: readonly Thing[],
   preferenceOf: (thing: Thing) => number,
 ): FoundThing<Thing> | undefined {
+  const spoken = ideas.map((idea) => ({ idea, to: placesOfIdea(question, idea) })).filter(({ to }) => to.length > 0)
   let best: (FoundThing<Thing> & { rank: number }) | undefined
   for (const thing of things) {
-    const { score, share, places } = matchOf(question, thing.title)
+    const { score, share, places } = matchOf(question, thing.title, spoken)
     const rank = score + share + preferenceOf(thing) - (thing.isArchived ? 0.05 : 0)
     if (score > 0.2 && rank > (best?.rank ?? 0)) best = { thing, score, places, rank }
   }
@@ -64,14 +65,16 @@ interface Match {
   places: Place[]
 }
 
-function matchOf(question: Question, title: string): Match {
+function matchOf(question: Question, title: string, spoken: readonly SpokenIdea[]): Match {
   const own = questionOf(title, question.words)
   const whole = own.text.trim()
   // A title of signs and emoji has no words.
   if (whole === '') return { score: question.raw.includes(foldText(title)) ? 2 : 0, share: 0, places: [] }
   const at = isHan(whole) ? question.text.indexOf(whole) : question.text.indexOf(own.text) + 1
   if (own.tokens.length > 1 && at > 0) return { score: 2, share: 0.5, places: [[at, at + whole.length]] }
-  const shared = sharedIdeas(question, own)
+  const shared = spoken
+    .map(({ idea, to }) => ({ from: placesOfIdea(own, idea), to }))
+    .filter(({ from }) => from.length > 0)
   const spaced = matchWords(question, own, shared)
   const signs = matchSigns(question, whole.replaceAll(/[^\p{Script=Han}]/gu, ''), shared)
   return signs.score > spaced.score ? signs : spaced
@@ -95,8 +98,8 @@ function matchWords(question: Question, own: Question, shared: readonly SharedId
     total += weight
     const idea = shared.find(({ from }) => from.some(([start, end]) => start <= at && at < end))
     const isLike = (typed: string) =>
-      isSameWord(typed, word) || (typed.length > 4 && word.length > 4 && !words.isKnown(typed) && isTypo(typed, word))
-    const hits = open.filter((token) => token.word === word || (!isEmpty(token.word) && isLike(token.word)))
+      isSameWord(typed, word) || (typed.length > 4 && word.length > 4 && isTypo(typed, word) && !words.isKnown(typed))
+    const hits = open.filter((token) => token.word === word || (isLike(token.word) && !isEmpty(token.word)))
     score += hits.length > 0 ? weight : idea ? 0.9 * weight : 0
     if (weight > 0.01) places.push(...hits.map(({ word, at }): Place => [at, at + word.length]), ...(idea?.to ?? []))
   }
@@ -129,18 +132,20 @@ function matchSigns({ text, words }: Question, title: string, shared: readonly S
   return { score: part, share: part / 2, places: inOrder }
 }
 
+/** An idea of which a question speaks. */
+interface SpokenIdea {
+  idea: string
+  /** Where in the question. */
+  to: Place[]
+}
+
+/** An idea of which both speak. */
 interface SharedIdea {
   /** In the title. */
   from: Place[]
   /** In the question. */
   to: Place[]
 }
-
-/** The ideas of which both a question and a title speak. */
-const sharedIdeas = (question: Question, title: Question): SharedIdea[] =>
-  ideas
-    .map((idea) => ({ from: placesOfIdea(title, idea), to: placesOfIdea(question, idea) }))
-    .filter(({ from, to }) => from.length > 0 && to.length > 0)
 
 function placesOfIdea(question: Question, idea: string): Place[] {
   const [signs = ''] = idea.split(' ')

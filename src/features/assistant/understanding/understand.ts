@@ -78,79 +78,138 @@ interface Asked {
 export function understand(message: string, { words, family, before }: Asked): Understood {
   if (findDanger(message)) return { reply: 'safety' }
   const question = corrected(questionOf(message, words), family)
-  const says = (pattern: string) => has(question, pattern)
-
   const named = findChildren(question, family.children)
-  const withThing = { ...question }
-  const isAll = named.length === 0 && family.children.length > 1 && says(words.everybody)
-  const isOurs = named.length > 0 || isAll || says(words.pronoun) || says(words.ours)
-  const goesOnAt = question.text.search(patternOf(words.goesOn, words))
-  const goesOn = before !== undefined && (words.language === 'zh' ? goesOnAt >= 0 : goesOnAt === 0)
-
+  const withNames = { ...question }
   const found = thingIn(question, { family, named: named[0], before })
   if (found) coverPlaces(question, found.places, '#')
   const time = findTime(question, family.today, before)
-  const asked = lineOf(question)
-  const open = restOf(question)
-  // "Waiting for points": of points and of what is owed, only what they are for is a thing.
-  const isFor = words.language === 'zh' || (asked !== 'points' && asked !== 'owed') || isJoined(question, open)
-  const rest = isFor ? open : ''
+  const parts: Parts = { message, question, withNames, family, before, named, found, time, asked: lineOf(question) }
+  return otherReply(parts) ?? replyAbout(parts)
+}
 
-  // What is not said comes from the question before, if this one goes on from it.
-  const isVague = asked === undefined || (asked === 'week' && named.length === 0 && !says(words.pronoun))
-  const isNew = !isVague && general.has(asked) && !(asked === 'owed' && isReward(before, family))
-  const isShort = rest === '' && !isNew && asked !== 'points' && !(named.length > 0 && asked)
-  const last = before !== undefined && (goesOn || isShort) ? before : undefined
-  const lastTime = time ? undefined : last
-  const chosen = family.children.find(({ id }) => id === family.chosenId) ?? family.children[0]
-  const child =
-    named[0] ??
-    family.children.find(({ id }) => id === found?.thing.childId) ??
-    family.children.find(({ id }) => id === before?.childId) ??
-    chosen
-  const childId = isAll || (named.length > 1 && !found) ? '*' : (child?.id ?? '*')
-  const { from, to } = time ?? lastTime ?? usualTime(family.today)
-  const about = (kind?: AskedThing['kind']): About => ({
-    childId,
-    from,
-    to,
-    line:
-      isVague && last
-        ? last.line
-        : factOf(asked, { kind, isDay: from === to, hasTime: time?.isLately === false, question }),
-    assumed: { child: named.length === 0 && !isAll && !last && childId === chosen?.id, time: !time && !lastTime },
-  })
-  const refuse = (why: Refusal): Understood => ({ reply: 'refuse', why, ...about() })
+interface Parts {
+  message: string
+  /** What is left of it. */
+  question: Question
+  /** The question with the names covered alone. */
+  withNames: Question
+  family: AskedFamily
+  before: Before | undefined
+  named: AskedChild[]
+  found: ReturnType<typeof thingIn>
+  time: ReturnType<typeof findTime>
+  asked: Fact | undefined
+}
+
+const isAboutAll = ({ named, family, withNames }: Parts) =>
+  named.length === 0 && family.children.length > 1 && has(withNames, withNames.words.everybody)
+
+/** Whether a question is about the family, by its words. */
+const isOurs = ({ named, withNames }: Parts) =>
+  named.length > 0 ||
+  [withNames.words.everybody, withNames.words.pronoun, withNames.words.ours].some((pattern) => has(withNames, pattern))
+
+/** What is not answered from the records: help, advice and refusals; undefined for all else. */
+function otherReply(parts: Parts): Understood | undefined {
+  const { message, question, withNames, family, named, found, time, asked } = parts
+  const { words } = question
+  const says = (pattern: string) => has(question, pattern)
+  const refuse = (why: Refusal): Understood => ({ reply: 'refuse', why, ...aboutOf(parts) })
+  const isNamed = named.length > 0 && found !== undefined
+  const appTopic = findAppTopic(message, appKeywords)
+  const isAboutApp = says(words.app) || (appTopic !== undefined && appTopic !== 'points')
+  if (isAboutApp && (says(words.howTo) || !isOurs(parts)) && !isNamed && !says(words.cause) && !(time && asked))
+    return { reply: 'help' }
+  if (says(words.health) && !found) return refuse('health')
+  const isAboutOne = named.length === 1 || found?.isExact === true
+  const compares = has(withNames, words.compares) || (!isAboutOne && has(withNames, words.siblings))
+  if (compares && family.children.length > 1) return refuse('siblings')
+  if (says(words.cause) && !says(patternFor('points', words))) return refuse('cause')
+  // "Will keeps asking, how many points until" is a question, "will not" is a worry.
+  const isFact = found && (time || (asked && asked !== 'missed'))
+  if (says(words.advice) || (says(words.trouble) && !isFact))
+    return isOurs(parts) || found || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
+  return has(withNames, words.other) && !isNamed ? refuse('other') : undefined
+}
+
+/** The card, or the search for what nothing explains. What is not said comes from the question before. */
+function replyAbout(parts: Parts): Understood {
+  const { question, family, found, time, asked } = parts
+  const { words } = question
+  const rest = restFor(parts)
+  const last = lastOf(parts, rest)
+  const about = (kind?: AskedThing['kind']) => aboutOf(parts, { last, kind })
   const card = (thing?: AskedThing): Understood => ({
     reply: 'card',
     thingId: thing?.id ?? 'all',
     ...about(thing?.kind),
   })
-
-  const isNamed = named.length > 0 && found !== undefined
-  const appTopic = findAppTopic(message, appKeywords)
-  const isAboutApp = says(words.app) || (appTopic !== undefined && appTopic !== 'points')
-  if (isAboutApp && (says(words.howTo) || !isOurs) && !isNamed && !says(words.cause) && !(time && asked))
-    return { reply: 'help' }
-  if (says(words.health) && !found) return refuse('health')
-  const isAboutOne = named.length === 1 || found?.isExact === true
-  if (family.children.length > 1 && (has(withThing, words.compares) || (!isAboutOne && has(withThing, words.siblings))))
-    return refuse('siblings')
-  if (says(words.cause) && !says(patternFor('points', words))) return refuse('cause')
-  if (says(words.advice) || (says(words.trouble) && !(found && (time || (asked && asked !== 'missed')))))
-    return isOurs || found || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
-  if (has(withThing, words.other) && !isNamed) return refuse('other')
-
   if (found) return card(found.thing)
-  if (last && (rest === '' || asked) && !isNew) {
+  if (last && (rest === '' || asked) && !isNew(parts)) {
     const thing = last.reply === 'card' ? family.things.find(({ id }) => id === last.thingId) : undefined
+    const { childId } = about()
     const same = thing && sameThing(questionOf(thing.title, words), { thing, childId, family })
     if (same || (last.reply === 'card' && !thing)) return card(same)
     return { reply: 'search', words: last.reply === 'search' ? last.words : thing!.title, ...about() }
   }
   const isGeneral = asked !== undefined && general.has(asked)
-  if (!isOurs && !goesOn && (rest === '' ? !time && asked === undefined : !time || isGeneral)) return refuse('other')
+  const isOther = rest !== '' || (!time && asked === undefined)
+  if (isOther && !isOurs(parts) && !goesOn(parts)) return { reply: 'refuse', why: 'other', ...about() }
   return rest === '' || isGeneral ? card() : { reply: 'search', words: rest, ...about() }
+}
+
+/** The last reply, if the question goes on from it: it begins with "and", or is no whole question. */
+function lastOf(parts: Parts, rest: string): Before | undefined {
+  const { before, named, found, time, asked } = parts
+  const isWhole =
+    named.length > 0 ? asked !== undefined || found !== undefined : found !== undefined && time !== undefined
+  const isShort = rest === '' && !isNew(parts) && !isWhole && asked !== 'points'
+  return goesOn(parts) || isShort ? before : undefined
+}
+
+function goesOn({ before, withNames: { text, words } }: Parts): boolean {
+  const at = text.search(patternOf(words.goesOn, words))
+  return before !== undefined && (words.language === 'zh' ? at >= 0 : at === 0)
+}
+
+/** "How was last week?" leaves open what is asked. */
+const isVague = ({ asked, named, question }: Parts) =>
+  asked === undefined || (asked === 'week' && named.length === 0 && !has(question, question.words.pronoun))
+
+/** Whether a question is about everything, whatever was asked before. */
+function isNew(parts: Parts): boolean {
+  const { asked, before, family } = parts
+  const isReward = before?.reply === 'card' && family.things.find(({ id }) => id === before.thingId)?.kind === 'reward'
+  return !isVague(parts) && general.has(asked!) && !(asked === 'owed' && isReward)
+}
+
+/** What nothing explains. Of points and of what is owed, only what they are for is a thing. */
+function restFor({ question, asked }: Parts): string {
+  const { words } = question
+  const rest = restOf(question)
+  if (words.language === 'zh' || (asked !== 'points' && asked !== 'owed')) return rest
+  const word = normOf(rest.split(' ')[0]!, words.language)
+  return new RegExp(` (?:${words.of}) (?:[a-z]{1,4} )*${word} `).test(question.text) ? rest : ''
+}
+
+function aboutOf(
+  parts: Parts,
+  { last, kind }: { last?: Before | undefined; kind?: AskedThing['kind'] | undefined } = {},
+): About {
+  const { question, family, before, named, found, time, asked } = parts
+  const isAll = isAboutAll(parts)
+  const lastTime = time ? undefined : last
+  const chosen = family.children.find(({ id }) => id === family.chosenId) ?? family.children[0]
+  const childOf = (wanted: string | undefined) => family.children.find(({ id }) => id === wanted)
+  const child = named[0] ?? childOf(found?.thing.childId) ?? childOf(before?.childId) ?? chosen
+  const childId = isAll || (named.length > 1 && !found) ? '*' : (child?.id ?? '*')
+  const { from, to } = time ?? lastTime ?? usualTime(family.today)
+  const line =
+    last && isVague(parts)
+      ? last.line
+      : factOf(asked, { kind, isDay: from === to, hasTime: time?.isLately === false, question })
+  const assumed = { child: named.length === 0 && !isAll && !last && childId === chosen?.id, time: !time && !lastTime }
+  return { childId, from, to, line, assumed }
 }
 
 type Refusal = Extract<Understood, { reply: 'refuse' }>['why']
@@ -161,8 +220,6 @@ const general: ReadonlySet<Fact> = new Set(['who', 'owed', 'missed', 'mood', 'ha
 const patternFor = (fact: Fact, { facts }: QuestionWords) => facts.find(([one]) => one === fact)![1]
 const lineOf = (question: Question): Fact | undefined =>
   question.words.facts.find(([, pattern]) => has(question, pattern))?.[0]
-const isReward = (before: Before | undefined, { things }: AskedFamily) =>
-  before?.reply === 'card' && things.find(({ id }) => id === before.thingId)?.kind === 'reward'
 
 /** The question with typos corrected, but for what may be a name or a title. */
 function corrected(question: Question, { things, children }: AskedFamily): Question {
@@ -245,17 +302,12 @@ function factOf(asked: Fact | undefined, { kind, isDay, hasTime, question }: Lin
     return hasTime || (has(question, words.gained) && !has(question, words.cause)) ? 'points' : 'balance'
   if (asked === 'pace' && kind !== 'reward')
     return has(question, patternFor('points', words)) ? 'balance' : kind ? 'times' : 'pace'
-  if (asked && (asked !== 'day' || isDay || kind)) return asked
+  const isOfAll = asked === 'week' || asked === 'day'
+  if (asked && !(isOfAll && kind) && !(asked === 'day' && !isDay)) return asked
   if (kind === 'reward') return 'pace'
   if (kind === 'skill' && !hasTime) return 'best'
   if (kind) return isDay || kind !== 'habit' ? 'times' : 'days'
   return isDay ? 'day' : 'week'
-}
-
-/** Whether the first of some words follows "for", as in "points for karate". */
-function isJoined({ text, words }: Question, rest: string): boolean {
-  const word = normOf(rest.split(' ')[0]!, words.language)
-  return text.search(new RegExp(` (?:${words.of}) (?:[a-z]{1,4} )*${word} `)) >= 0
 }
 
 /** What nothing explains, as it was typed. */
