@@ -65,6 +65,19 @@ export async function buildWeb(root) {
   for (const language of drawing.code.languages)
     for (const [name, content] of Object.entries(drawing.code.pagesIn(language, built))) write(folder, name, content)
 
+  const [childScript, ...childFiles] = await buildChildView(root)
+  const childStyles = childFiles.find(({ fileName }) => fileName.endsWith('.css'))
+  for (const language of drawing.code.languages)
+    write(
+      folder,
+      `child.${language}.html`,
+      drawing.code.childPage(language, readFileSync(join(sources, 'child', 'page.html'), 'utf8'), {
+        scriptUrl: `/${childScript.fileName}`,
+        stylesheetUrl: `/${childStyles.fileName}`,
+        textsUrl: `/${childFiles.find(({ facadeModuleId }) => facadeModuleId === `\0virtual:messages/${language}/child`).fileName}`,
+      }),
+    )
+
   await drawStartPictures(folder)
   compressFiles(folder)
 }
@@ -77,6 +90,14 @@ export async function buildWeb(root) {
 export async function buildPagesCode(root) {
   const [entry, ...assets] = await buildEntry(root, 'pages.ts', { write: false, minify: false, cssMinify: true })
   return { code: await import(`data:text/javascript,${encodeURIComponent(entry.code)}`), assets }
+}
+
+/** Builds the page of children. Returns its script first, then its other files. */
+async function buildChildView(root) {
+  const { output } = /** @type {Output} */ (
+    await build({ configFile: join(root, 'vite.child.config.ts'), logLevel: 'warn' })
+  )
+  return [...output].sort((a, b) => Number(Boolean(b.isEntry)) - Number(Boolean(a.isEntry)))
 }
 
 /** Builds one entry of `src/app/front` into one script. Returns that script first, then its assets. */

@@ -146,6 +146,27 @@ describe.each(languages)('the app in %s', (language) => {
   })
 })
 
+describe.each(languages)('the view of a child in %s', (language) => {
+  const page = `child.${language}.html`
+
+  it('has at most 45 KB of script and styles, with the texts of one language, and no file of the app', () => {
+    const files = [...filesOf(page, '.js'), ...filesOf(page, '.css')]
+    expect(files.filter((file) => !file.startsWith('assets/child-'))).toEqual([])
+    expect(files).toHaveLength(3)
+    expect(weightOf(files)).toBeLessThanOrEqual(45 * oneKb)
+    const script = files.map((file) => read(file).toString()).join('')
+    expect(script).toContain(messages[language].kid.grownUps)
+  })
+
+  it('has nothing of the app’s texts, and the app has none of its own', () => {
+    const names = readdirSync(`${dist}assets`).filter((name) => name.endsWith('.js'))
+    const holding = (text: string) => names.filter((name) => read(`assets/${name}`).toString().includes(text))
+    const ofChildren = (name: string) => name.startsWith('child-')
+    expect(holding(messages[language].kid.oops).filter((name) => !ofChildren(name))).toEqual([])
+    expect(holding(messages[language].nav.timeline).filter(ofChildren)).toEqual([])
+  })
+})
+
 describe('the app', () => {
   it('has no later script over 15 KB', () => {
     const first = new Set(languages.flatMap((language) => filesOf(`app.${language}.html`, '.js')))
@@ -153,7 +174,7 @@ describe('the app', () => {
       .map((name) => `assets/${name}`)
       .filter((file) => file.endsWith('.js') && !first.has(file))
     expect(later.length).toBeGreaterThan(5)
-    expect(later.filter((file) => weightOf([file]) > 15 * oneKb)).toEqual([])
+    expect(later.filter((file) => !file.startsWith('assets/child-') && weightOf([file]) > 15 * oneKb)).toEqual([])
   })
 
   it('has a start picture for each iPhone, light and dark, with exactly the pixels of its screen', async () => {

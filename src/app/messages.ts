@@ -12,6 +12,9 @@ import { zh as badgesZh } from '../features/badges/messages/zh.ts'
 import { en as behaviorsEn } from '../features/behaviors/messages/en.ts'
 import { es as behaviorsEs } from '../features/behaviors/messages/es.ts'
 import { zh as behaviorsZh } from '../features/behaviors/messages/zh.ts'
+import { en as childViewEn } from '../features/childView/messages/en.ts'
+import { es as childViewEs } from '../features/childView/messages/es.ts'
+import { zh as childViewZh } from '../features/childView/messages/zh.ts'
 import { en as childrenEn } from '../features/children/messages/en.ts'
 import { es as childrenEs } from '../features/children/messages/es.ts'
 import { zh as childrenZh } from '../features/children/messages/zh.ts'
@@ -93,6 +96,7 @@ export const messages = {
     ...weekEn,
     ...assistantEn,
     ...pwaEn,
+    ...childViewEn,
     ...appEn,
     ...privacyEn,
   },
@@ -117,6 +121,7 @@ export const messages = {
     ...weekZh,
     ...assistantZh,
     ...pwaZh,
+    ...childViewZh,
     ...appZh,
     ...privacyZh,
   },
@@ -141,6 +146,7 @@ export const messages = {
     ...weekEs,
     ...assistantEs,
     ...pwaEs,
+    ...childViewEs,
     ...appEs,
     ...privacyEs,
   },
@@ -195,6 +201,22 @@ export const firstTexts: readonly FirstText[] = [
   'presetRewards',
   'wish',
 ]
+
+/** Texts of the child's own view, which is a page of its own. */
+export const childTexts: readonly FirstText[] = [
+  'atDoor',
+  'avatar',
+  'common.loading',
+  'door',
+  'faces',
+  'kid',
+  'pairHere',
+  'player',
+  'takeBack',
+]
+
+/** Those of them that the app does not load. */
+export const childOnlyTexts: readonly (keyof Messages)[] = ['atDoor', 'faces', 'kid', 'pairHere', 'player', 'takeBack']
 
 /** Texts that only the prerendered pages contain: the app does not load them. */
 export const prerenderedOnlyTexts: readonly (keyof Messages)[] = ['privacy', 'start']

@@ -9,12 +9,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { pairPath } from '../features/lending/contract.ts'
-import type { LentPages } from '../features/lending/pages.ts'
+import type { LentState } from '../features/lending/pages.ts'
 import { childCookie } from '../features/sync/rules.ts'
 import { offlineScreens, targetOf } from '../features/pwa/worker/addresses.ts'
 import { chooseLanguage, languageCookie, languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
 import { acceptedLanguages } from '../platform/http/acceptLanguage.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
+import { childPageValue, ownHeader } from '../platform/http/ownResponse.ts'
 import { accepts, neverStored, policyWith } from '../platform/http/server.ts'
 import { isUuid } from '../platform/http/shapes.ts'
 import { commonQueries, homeQueries } from './startQueries.ts'
@@ -34,9 +35,13 @@ const maxEmbeddedLength = 256 * 1024
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
 export function createPages(
   app: Hono,
-  { cookies, hasStart }: { cookies: Pick<Cookies, 'looksSignedIn' | 'looksLent' | 'nameOf'>; hasStart: boolean },
-  lentPages: LentPages,
+  {
+    cookies,
+    hasStart,
+  }: { cookies: Pick<Cookies, 'looksSignedIn' | 'looksLent' | 'clearToken' | 'nameOf'>; hasStart: boolean },
+  lentStateOf: (c: Context) => Promise<LentState>,
 ): void {
+  const childPage = (c: Context) => `child.${languageFor(c, cookies.nameOf(languageCookie))}.html`
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
@@ -47,13 +52,17 @@ export function createPages(
       if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
-  app.get(`${pairPath}:token`, (c) => lentPages.pairing(c, c.req.param('token')))
+  app.get(`${pairPath}:token`, (c) => respondWithPage(c, childPage(c), 200))
   // A child cannot leave its page by another address. Files are no pages.
-  app.get('*', (c, next) =>
-    !cookies.looksLent(c) || screenOf(c) === '/privacy' || /\.(?!html$)\w+$/.test(c.req.path)
-      ? next()
-      : lentPages.lent(c),
-  )
+  app.get('*', async (c, next) => {
+    if (!cookies.looksLent(c) || screenOf(c) === '/privacy' || /\.(?!html$)\w+$/.test(c.req.path)) return next()
+    const state = await lentStateOf(c)
+    if (state === 'own') return c.redirect('/')
+    if (state === 'lent' || screenOf(c) !== '/sign-in') return respondWithPage(c, childPage(c), 200)
+    // The page of a view that is over leads here.
+    cookies.clearToken(c)
+    return next()
+  })
   app.get('*', (c, next) => (targetOf(new URL(c.req.url)) === undefined ? next() : openShortcut(c, cookies)))
   // The only page that is served as a file is the one that the service worker precaches, in /assets/.
   app.get('*', (c, next) =>
@@ -177,10 +186,12 @@ const variesBy = 'Cookie, Accept-Language, Accept-Encoding'
 function respondWithPage(c: Context, name: string, status: 200 | 404): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
+  const isOfChild = name.startsWith('child.')
   const headers = {
     'Content-Type': pageType,
-    // An address with a token should not stay in a cache of the browser.
-    ...(tokenScreens.includes(screenOf(c)) ? neverStored : { 'Cache-Control': 'no-cache' }),
+    // An address with a token should not stay in a cache of the browser, nor a page of one side for the other.
+    ...(tokenScreens.includes(screenOf(c)) || isOfChild ? neverStored : { 'Cache-Control': 'no-cache' }),
+    ...(isOfChild && { [ownHeader]: childPageValue }),
     ETag: page.tag,
     Vary: variesBy,
     ...policyOf(name),

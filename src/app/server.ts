@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { type Auth, createAuth } from '../features/auth/service.ts'
-import { createLentPages, lendingAddresses } from '../features/lending/pages.ts'
+import { createLentState } from '../features/lending/pages.ts'
 import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
 import { listenForChanges } from '../features/sync/routes.ts'
@@ -129,11 +129,10 @@ export function createServer({
   auth.mountRoutes(app, { fillSampleFamily })
   const perform = createActRunner(db, settings)
   for (const { mount } of features as readonly Feature[]) mount?.({ app, auth, perform, features })
-  const lentPages = createLentPages(app, auth)
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono, auth, lentPages)
+  createPages(hono, auth, createLentState(app, auth))
   const listener = getRequestListener(hono.fetch) as RequestListener
   return {
     app: hono,
@@ -181,7 +180,7 @@ function mountOperations({ app: { hono, db, calls }, auth, metrics, settings }: 
   })
   const makeDocument = () =>
     JSON.stringify(
-      openapiDocument(calls, [...auth.addresses, ...lendingAddresses, ...operations], {
+      openapiDocument(calls, [...auth.addresses, ...operations], {
         publicUrl: settings.publicUrl,
         sessionName: auth.cookies.sessionName,
       }),

@@ -1,19 +1,20 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { prerenderedOnlyTexts, firstTexts, messages } from '../messages.ts'
+import { childOnlyTexts, childTexts, firstTexts, messages, prerenderedOnlyTexts } from '../messages.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
-type Part = 'first' | 'later' | 'rest'
+type Part = 'first' | 'later' | 'rest' | 'child'
 
 const prefix = '\0virtual:messages/'
 const first: ReadonlySet<string> = new Set(firstTexts)
-const prerenderedOnly: ReadonlySet<string> = new Set(prerenderedOnlyTexts)
+const ofChild: ReadonlySet<string> = new Set(childTexts)
+const notOfApp: ReadonlySet<string> = new Set([...prerenderedOnlyTexts, ...childOnlyTexts])
 
 /**
  * Provides `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no ICU parser.
  * With `/first` appended it holds only the texts of the first screen; with `/later` and `/rest` the other texts of the
- * app, in two files of about the same size.
+ * app, in two files of about the same size; with `/child` those of the child's own view.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -31,15 +32,20 @@ export function messagesPlugin(): Plugin {
 
 function textsOfPart(texts: Texts, part: Part): Texts {
   const groups = Object.entries(texts).map(([group, all]) => {
-    const some = Object.entries(all).filter(([key]) => partOf(group, key) === part)
+    const some = Object.entries(all).filter(([key]) =>
+      part === 'child' ? isIn(ofChild, group, key) : partOf(group, key) === part,
+    )
     return [group, Object.fromEntries(some)] as const
   })
   return Object.fromEntries(groups.filter(([, some]) => Object.keys(some).length > 0))
 }
 
+const isIn = (texts: ReadonlySet<string>, group: string, key: string) =>
+  texts.has(group) || texts.has(`${group}.${key}`)
+
 function partOf(group: string, key: string): Part | undefined {
-  if (first.has(group) || first.has(`${group}.${key}`)) return 'first'
-  if (prerenderedOnly.has(group)) return undefined
+  if (isIn(first, group, key)) return 'first'
+  if (notOfApp.has(group)) return undefined
   return group < 'i' ? 'later' : 'rest'
 }
 

@@ -114,6 +114,30 @@ function appPage(page: string, language: Language, textsUrl: string): string {
   ])
 }
 
+/** Files of the child's own view. */
+interface ChildFiles {
+  scriptUrl: string
+  stylesheetUrl: string
+  textsUrl: string
+}
+
+/** The page of the child's own view. It holds nothing of the family. */
+export function childPage(language: Language, template: string, files: ChildFiles): string {
+  const { scriptUrl, stylesheetUrl, textsUrl } = files
+  return replaceEach(template, [
+    ...inLanguage(language),
+    [/(?<=<div id="root">)/, requestDrawings],
+    [
+      /(?=<\/head>)/,
+      `  <link rel="stylesheet" href="${stylesheetUrl}">
+    ${preloadFont(lettersUrl)}
+    <link rel="modulepreload" href="${textsUrl}">
+    <script type="module" src="${scriptUrl}"></script>
+  `,
+    ],
+  ])
+}
+
 /** The parts of the head that differ on every page. iOS takes the name under the icon from there. */
 function inLanguage(language: Language): [RegExp, string][] {
   const title: [RegExp, string][] =

@@ -1,4 +1,5 @@
-// Provided by `src/app/build/messagesPlugin.ts`. Those that end in `/first`, `/later` or `/rest` hold only that part.
+// Provided by `src/app/build/messagesPlugin.ts`. Those that end in `/first`, `/later`, `/rest` or
+// `/child` hold only that part.
 declare module 'virtual:messages/*' {
   const messages: import('use-intl').Messages
   export default messages

@@ -60,6 +60,12 @@ export async function returnAttempt(db: Db, limited: readonly Limited[]): Promis
   await fewAtATime(1, () => db.begin(giveBack))
 }
 
+/** How many attempts are left in this window after one that was counted. */
+export async function attemptsLeft(db: Runner, { what, limit }: Limited): Promise<number> {
+  const [counted] = await db<{ attempts: number }[]>`select attempts from sign_in_attempts where key = ${keyOf(what)}`
+  return Math.max(0, limit - (counted?.attempts ?? 0))
+}
+
 /** Deletes the count of an account whose owner has proved in another way who they are. */
 export async function clearAttempts(db: Runner, what: string): Promise<void> {
   await db`delete from sign_in_attempts where key = ${keyOf(what)}`

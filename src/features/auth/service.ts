@@ -37,8 +37,8 @@ export interface Auth {
   codes: Codes
   /** Whether attempts to sign in are limited. */
   isLimited: boolean
-  /** Whether an external provider signs people in. */
-  hasProvider: boolean
+  /** The host of the external provider that signs people in; null without one. */
+  providerHost: string | null
   /** Whether a visitor can start a family with a child's name: the landing page asks for it. */
   hasStart: boolean
   /** The addresses beside its calls, for the OpenAPI document. */
@@ -57,6 +57,8 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
   // Nobody could keep the family otherwise.
   const hasStart = settings.hasSampleFamilies && settings.signUp === 'open' && !provider
 
+  const providerHost = settings.oidc ? new URL(settings.oidc.issuer).host : null
+
   return {
     sessions: {
       async identify(c) {
@@ -71,13 +73,12 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
     passwords,
     codes,
     isLimited,
-    hasProvider: provider !== undefined,
+    providerHost,
     hasStart,
     addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
       const { signUp, hasSampleFamilies } = settings
-      const host = settings.oidc ? new URL(settings.oidc.issuer).host : null
-      mountUser(app, { passwords, codes, isLimited, provider: host, signUp })
+      mountUser(app, { passwords, codes, isLimited, provider: providerHost, signUp })
       mountSignInOptions(app, {
         signUp,
         hasSampleFamilies: hasSampleFamilies && !provider,

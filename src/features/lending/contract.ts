@@ -114,7 +114,17 @@ export const readPairing = defineCall({
   path: '/api/pair/{token}',
   summary: 'What an address to pair a browser is for; it needs no session',
   roles: 'anyone',
-  reply: z.object({ childNames: z.array(z.string()), familyName: z.nullable(z.string()), days: z.int() }),
+  reply: z.object({
+    childNames: z.array(z.string()),
+    /** Their emojis, in the same order. */
+    avatarUrls: z.array(z.string()),
+    familyName: z.nullable(z.string()),
+    days: z.int(),
+    /** The member who made the address. */
+    by: z.string(),
+    /** Whose session this browser has, which pairing ends; null without one of a guardian's own. */
+    signedInAs: z.nullable(z.string()),
+  }),
   status: 200,
 })
 
@@ -144,12 +154,28 @@ const faces = z.object({
 })
 export type Faces = z.infer<typeof faces>
 
+const lentView = z.object({
+  ...faces.shape,
+  /** How a grown-up takes the browser back. */
+  wayBack: z.object({
+    /** The member who answers for it. */
+    name: z.string(),
+    hasPin: z.boolean(),
+    hasPassword: z.boolean(),
+    /** Where they can sign in again: `/api/login?again=1` leads there. */
+    providerHost: z.nullable(z.string()),
+    /** It was paired: it is nobody's when it is taken back. */
+    isPaired: z.boolean(),
+  }),
+})
+export type LentView = z.infer<typeof lentView>
+
 export const readFaces = defineCall({
   method: 'GET',
   path: '/api/child',
   summary: 'The children who may use this browser',
   roles: childRoles,
-  reply: faces,
+  reply: lentView,
   status: 200,
 })
 
@@ -165,7 +191,7 @@ export const enter = defineCall({
     door: z.optional(z.nullable(tappedDoor)),
   }),
   example: { childId: exampleId('children') },
-  reply: faces,
+  reply: lentView,
   status: 200,
   refusals: { wrong_door: 403 },
 })
@@ -176,6 +202,6 @@ export const leave = defineCall({
   summary: 'Go back to the faces',
   roles: childRoles,
   takesNoKey: true,
-  reply: faces,
+  reply: lentView,
   status: 200,
 })

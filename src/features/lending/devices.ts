@@ -105,12 +105,14 @@ export async function readOpenPairing(
   db: Runner,
   token: string,
   now: Date,
-): Promise<ReplyOf<typeof readPairing> & { by: string }> {
-  const [pairing] = await db<(ReplyOf<typeof readPairing> & { by: string })[]>`
-    select f.name as "familyName", s."grant" -> 'days' as days, g.name as by, (
-      select coalesce(json_agg(c.name order by c.created_at, c.id), '[]') from children c
-      where c.family_id = s.family_id and s."grant" -> 'childIds' ? c.id::text) as "childNames"
+): Promise<Omit<ReplyOf<typeof readPairing>, 'signedInAs'>> {
+  const [pairing] = await db<Omit<ReplyOf<typeof readPairing>, 'signedInAs'>[]>`
+    select f.name as "familyName", s."grant" -> 'days' as days, g.name as by, c."childNames", c."avatarUrls"
     from sessions s join families f on f.id = s.family_id join guardians g on g.id = s.guardian_id
+    cross join lateral (
+      select coalesce(json_agg(c.name order by c.created_at, c.id), '[]') as "childNames",
+        coalesce(json_agg(c.avatar_url order by c.created_at, c.id), '[]') as "avatarUrls" from children c
+      where c.family_id = s.family_id and s."grant" -> 'childIds' ? c.id::text) c
     where ${isAddress(token, now)}`
   if (!pairing) throw notFound()
   return pairing

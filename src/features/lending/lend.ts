@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { type ChildGrant, childGrantOf } from '../auth/grants.ts'
 import { lockFamily } from '../auth/members.ts'
 import { findPinHash, lockGuardian, requireWayBack } from '../auth/pin.ts'
-import { absoluteMs, dayMs, idleMs } from '../auth/rules.ts'
+import { attemptsLeft } from '../auth/attempts.ts'
+import { absoluteMs, codeTries, dayMs, idleMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import { type CodeTools, isRightCode } from './codes.ts'
@@ -95,15 +96,17 @@ async function begin(
   return token
 }
 
-/** @throws {Refusal} 401 `wrong_credentials`, also without a PIN; 429 with `details.ask` */
+/** @throws {Refusal} 401 `wrong_credentials` with `details.triesLeft`, also without a PIN; 429 with `details.ask` */
 export async function requirePin(tools: CodeTools, pin: string, { guardianId, log }: RequestContext): Promise<void> {
+  const what = `pin ${guardianId}`
   const isRight = await isRightCode(tools, {
-    what: `pin ${guardianId}`,
+    what,
     hash: await findPinHash(tools.db, guardianId),
     code: pin,
     details: { ask: 'password' },
   })
   if (isRight) return
   log.info({ event: 'pin_refused', guardianId }, 'a wrong PIN on a browser of the children')
-  throw new Refusal(401, 'wrong_credentials', 'That is not right.')
+  const triesLeft = await attemptsLeft(tools.db, { what, limit: codeTries })
+  throw new Refusal(401, 'wrong_credentials', 'That is not right.', { triesLeft })
 }

@@ -23,6 +23,7 @@ import {
   endDevice,
   enter,
   type Faces,
+  type LentView,
   leave,
   lend,
   listDevices,
@@ -85,6 +86,7 @@ describe('a browser that is lent', () => {
       faces: [{ id: childId, name: 'Mia', avatarUrl: '👶', hasDoor: false }],
       activeId: childId,
       grownUps: ['Robin'],
+      wayBack: { name: 'Robin', hasPin: false, hasPassword: true, providerHost: null, isPaired: false },
     })
   })
 
@@ -338,7 +340,7 @@ describe('a paired browser', () => {
     })
     const token = made.url!.split('/').at(-1)!
     const path = pair.path.replace('{token}', token)
-    expect((await withoutSession(path)).body).toEqual({ childNames: ['Mia', 'Leo'], familyName: null, days: 30 })
+    expect((await withoutSession(path)).body).toMatchObject({ childNames: ['Mia', 'Leo'], familyName: null, days: 30 })
     const listed = {
       id: made.id,
       name: 'Kitchen',
@@ -622,65 +624,61 @@ describe('the view of a child', () => {
 })
 
 describe('the page of a lent browser', () => {
-  const form = (fields: Record<string, string>, cookie: string): RequestInit => ({
-    method: 'POST',
-    headers: { cookie, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-    body: new URLSearchParams(fields).toString(),
-  })
+  const isChildPage = (page: Reply<unknown>) => page.text.includes('/assets/child-')
 
-  it.each([
-    ['zh', '这台设备正给孩子用'],
-    ['en', 'This device is with the children'],
-    ['es', 'Este aparato lo tienen los peques'],
-  ])('leads back in %s, by its form', async (language, title) => {
-    await family.ok(setPin, { body: { pin } })
+  it.each(['zh', 'en', 'es'])('is the view of the child at each address, in %s', async (language) => {
     const lent = await lendBrowser(server, family, { childIds: [childId] })
-    const page = await lent.request('/?page=account', { headers: { 'Accept-Language': language } })
-    expect([page.status, page.text.includes(`<h1>${title}</h1>`)]).toEqual([200, true])
-    // Otherwise a browser would send the form with the origin `null`, as from another site.
-    expect(page.headers.get('referrer-policy')).toBe('strict-origin')
-    const send = (code: string) => server.request('/api/take-back', form({ code }, lent.cookie))
-    expect((await send('1111')).status).toBe(401)
-    expect((await send('not the password')).status).toBe(401)
-    const back = await send(pin)
-    expect([back.status, back.headers.get('location')]).toEqual([302, '/'])
-    expect((await userOf(server, cookieOf(back))).status).toBe(200)
-    // Without a lent session, the form leads to the start.
-    expect((await server.request('/api/take-back', form({ code: pin }, lent.cookie))).status).toBe(302)
+    for (const path of ['/', '/?page=account', '/ai-chat', '/nothing', '/index.html', '/sign-in']) {
+      const page = await lent.request(path, { headers: { 'Accept-Language': language } })
+      expect([path, page.status, isChildPage(page)]).toEqual([path, 200, true])
+      expect(page.text).toContain(`<html lang="${language}">`)
+      expect(page.text).not.toMatch(/Mia|Robin|<script type="application\/json"/)
+      expect(page.headers.get('cache-control')).toBe('private, no-store')
+    }
   })
 
-  it('says when it is over, and signs the browser out', async () => {
+  it('stays when the view is over, until a grown-up goes on to the sign-in', async () => {
     const paired = await pairBrowser(server, family, [childId])
     await family.ok(endDevice, { params: { id: (await family.ok(listDevices))[0]!.id } })
-    const page = await paired.request('/', { headers: { 'Accept-Language': 'en' } })
-    expect(page.text).toContain('This device is closed')
-    expect(cookieOf(page)).toContain('pipling_signed_5000=out')
+    expect(isChildPage(await paired.request('/'))).toBe(true)
+    expect((await faces(paired)).status).toBe(401)
+    const page = await paired.request('/en/sign-in')
+    expect([isChildPage(page), cookieOf(page).includes('pipling_signed_5000=out')]).toEqual([false, true])
   })
 
-  it('refuses its form from another site', async () => {
+  it('is that of the app again when its session is a guardian’s own', async () => {
+    const cookie = family.cookie.replace('pipling_signed_5000=in', 'pipling_signed_5000=child')
+    const page = await server.request('/en?tab=profile', { headers: { cookie } })
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
+    expect(cookieOf(page)).toContain('pipling_signed_5000=in')
+  })
+
+  it('says how a grown-up takes it back, by the PIN, with the tries that are left', async () => {
+    await family.ok(setPin, { body: { pin } })
     const lent = await lendBrowser(server, family, { childIds: [childId] })
-    const { headers, ...sent } = form({ code: password }, lent.cookie)
-    const foreign = { ...sent, headers: { ...(headers as object), 'Sec-Fetch-Site': 'cross-site' } }
-    expect((await server.request('/api/take-back', foreign)).status).toBe(403)
+    const { wayBack } = (await faces(lent)).body as LentView
+    expect(wayBack).toEqual({ name: 'Robin', hasPin: true, hasPassword: true, providerHost: null, isPaired: false })
+    for (const triesLeft of [4, 3])
+      expect((await giveBack(lent, { pin: '1111' })).body).toMatchObject({ details: { triesLeft } })
+    expect((await giveBack(lent, { pin })).status).toBe(200)
   })
 
-  it('pairs a browser by a form of its own, after it has said whose session ends', async () => {
+  it('of an address to pair a browser says whose session ends', async () => {
     await family.request('/api/auth/user', { method: 'PUT', headers: json, body: JSON.stringify({ name: '<b>كيم' }) })
     const token = await makePairing(family, [childId, siblingId])
     const elsewhere = await signInElsewhere()
-    const headers = { 'Accept-Language': 'en' }
-    const page = await elsewhere.request(`/pair/${token}`, { headers })
-    expect(page.text).toContain('<h1>Use this device for Mia and Leo?</h1>')
-    expect(page.text).toContain('You are signed in here as \u2068&lt;b&gt;كيم\u2069.')
-    expect((await withoutSession(`/pair/${token}`, { headers })).text).not.toContain('signed in')
-    const paired = await server.request('/api/pair-this', form({ token }, elsewhere.cookie))
-    expect([paired.status, paired.headers.get('location')]).toEqual([302, '/'])
-    expect((await server.request('/', { headers: { ...headers, cookie: cookieOf(paired) } })).text).toContain(
-      'with the children',
-    )
-    const gone = await server.request('/api/pair-this', form({ token }, ''))
-    expect(gone.headers.get('location')).toBe(`/pair/${token}`)
-    expect((await withoutSession(`/pair/${token}`, { headers })).text).toContain('This code no longer works')
+    const page = await elsewhere.request(`/pair/${token}`)
+    expect([isChildPage(page), page.headers.get('cache-control')]).toEqual([true, 'private, no-store'])
+    const path = readPairing.path.replace('{token}', token)
+    expect((await elsewhere.request(path)).body).toEqual({
+      childNames: ['Mia', 'Leo'],
+      avatarUrls: ['👶', '👶'],
+      familyName: null,
+      days: 365,
+      by: '<b>كيم',
+      signedInAs: '<b>كيم',
+    })
+    expect((await withoutSession(path)).body).toMatchObject({ signedInAs: null })
   })
 })
 
@@ -739,8 +737,10 @@ describe('with a sign-in provider', () => {
     const page = await external.request('/sign-in?error=account_not_linked', {
       headers: { cookie: lent, 'Accept-Language': 'en' },
     })
-    expect(page.text).toContain('That is not right.')
-    expect(page.text).toContain('href="/api/login?again=1"')
+    expect(page.text).toContain('/assets/child-')
+    const { host: providerHost } = new URL(provider.issuer)
+    const read = await external.request('/api/child', { headers: { cookie: lent } })
+    expect(read.body).toMatchObject({ wayBack: { hasPin: false, hasPassword: false, providerHost } })
   })
 
   it('nor does the same person who signed in there before it was lent', async () => {

@@ -8,12 +8,14 @@ import { requirePassword } from '../auth/account.ts'
 import { accountOf, countAttempt, returnAttempt } from '../auth/attempts.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, pairingTries } from '../auth/rules.ts'
 import type { Auth } from '../auth/service.ts'
-import { mountWithoutSession } from '../auth/withoutSession.ts'
+import { mountWithoutSession, ownSessionOf } from '../auth/withoutSession.ts'
 import {
   addDevice,
   endDevice,
   enter,
+  type Faces,
   leave,
+  type LentView,
   lend,
   listDevices,
   pair,
@@ -24,6 +26,7 @@ import {
 import { createDevice, endDeviceOfFamily, listDevicesOfFamily, pairBrowser, readOpenPairing } from './devices.ts'
 import { activate, readFacesOf, requireDoor } from './faces.ts'
 import { lendSession, requirePin, takeBackSession } from './lend.ts'
+import { readWayBack } from './wayBack.ts'
 
 export function mountLending({ app, auth }: { app: App; auth: Auth }): void {
   mountRoute(app, lend, async (c, token) => {
@@ -42,23 +45,31 @@ export function mountLending({ app, auth }: { app: App; auth: Auth }): void {
   mountChange(app, addDevice, (tx, { body }, ctx) => createDevice(tx, body, ctx, app.publicUrl))
   mountQuery(app, listDevices, (ctx) => listDevicesOfFamily(app.db, ctx))
   mountChange(app, endDevice, (tx, { params }, ctx) => endDeviceOfFamily(tx, params.id, ctx))
-  mountWithoutSession(app, readPairing, async (_, { params }) => {
-    const { by: _by, ...pairing } = await readOpenPairing(app.db, params.token, app.clock())
-    return pairing
+  mountWithoutSession(app, readPairing, async (c, { params }) => {
+    const pairing = await readOpenPairing(app.db, params.token, app.clock())
+    return { ...pairing, signedInAs: (await ownSessionOf(app, c))?.guardianName ?? null }
   })
   mountWithoutSession(app, pair, async (c, { params }) => {
     await pairThisBrowser({ app, auth }, c, params.token)
     return {}
   })
 
-  mountQuery(app, readFaces, (ctx) => readFacesOf(app.db, ctx))
+  mountQuery(app, readFaces, async (ctx) => lentView(ctx, await readFacesOf(app.db, ctx)))
   mountRoute(app, enter, async (c, token) => {
     const ctx = await admit(app, enter, c, token)
     const { input } = await readInput(enter, c)
     await requireDoor({ db: app.db, codes: auth.codes, now: ctx.now }, input.body, ctx)
-    return c.json(await activate(app.db, input.body.childId, ctx))
+    return c.json(await lentView(ctx, await activate(app.db, input.body.childId, ctx)))
   })
-  mountRoute(app, leave, async (c, token) => c.json(await activate(app.db, null, await admit(app, leave, c, token))))
+  mountRoute(app, leave, async (c, token) => {
+    const ctx = await admit(app, leave, c, token)
+    return c.json(await lentView(ctx, await activate(app.db, null, ctx)))
+  })
+
+  const lentView = async (ctx: RequestContext, faces: Faces): Promise<LentView> => ({
+    ...faces,
+    wayBack: await readWayBack(app.db, auth.providerHost, ctx),
+  })
 }
 
 interface Lending {
@@ -67,7 +78,7 @@ interface Lending {
 }
 
 /** @throws {Refusal} 401 `wrong_credentials`; 429 */
-export async function takeBackBrowser(
+async function takeBackBrowser(
   { app, auth }: Lending,
   c: Context,
   { pin, password }: BodyOf<typeof takeBack>,
@@ -102,7 +113,7 @@ async function requireOwnPassword({ app, auth }: Lending, c: Context, password: 
 }
 
 /** @throws {Refusal} 404; 429 */
-export async function pairThisBrowser({ app, auth }: Lending, c: Context, address: string): Promise<void> {
+async function pairThisBrowser({ app, auth }: Lending, c: Context, address: string): Promise<void> {
   await countAttempt(app.db, [{ what: `pair ${clientOf(app.clientAddress(c))}`, limit: pairingTries }], app.clock())
   const browser = { userAgent: c.req.header('user-agent'), previous: auth.cookies.readDigest(c) }
   const token = await app.db.begin((tx) => pairBrowser(tx, address, browser, app.clock()))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { ownHeader } from '../../platform/http/ownResponse.ts'
+import { childPageValue, ownHeader } from '../../platform/http/ownResponse.ts'
 
 const worker = fileURLToPath(new URL('worker/serviceWorker.ts', import.meta.url))
 const workerFile = 'sw.js'
@@ -33,6 +33,7 @@ export function precachePlugin(): Plugin {
         shell: `/${shell}`,
         files: files.map((file) => `/${file}`),
         ownHeader,
+        childValue: childPageValue,
       }
       chunk.code = `const precache=${JSON.stringify(precache)};\n${chunk.code}`
     },

@@ -3,3 +3,6 @@
  * server is down, or the sign-in page of a network.
  */
 export const ownHeader = 'App-Response'
+
+/** Its value for the page of a child, by which the service worker knows whose the browser is. */
+export const childPageValue = 'child'

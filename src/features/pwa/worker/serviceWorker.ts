@@ -14,10 +14,16 @@ declare const precache: {
   files: readonly string[]
   /** Every response of our server has it: see `ownResponse.ts`. */
   ownHeader: string
+  /** Its value for the page of a child. */
+  childValue: string
 }
 
 const cachePrefix = 'pipling-'
 const cacheName = cachePrefix + precache.version
+
+/** Of the page that a browser has while children use it: its cache, and where it is in there. */
+const childCacheName = 'child-view'
+const childPage = '/child-view'
 
 /** After this time without a whole response, the cached page is shown. */
 const networkTimeoutMs = 2500
@@ -44,8 +50,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   const isPage = request.mode === 'navigate'
   const target = isPage ? targetOf(url) : undefined
-  if (target !== undefined) event.respondWith(networkFirst(request, async () => Response.redirect(target)))
-  else if (isPage && isOfflineScreen(url)) event.respondWith(networkFirst(request, () => caches.match(precache.shell)))
+  if (target !== undefined) event.respondWith(networkFirst(event, async () => Response.redirect(target)))
+  else if (isPage && isOfflineScreen(url)) event.respondWith(networkFirst(event, readStoredPage))
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
@@ -108,13 +114,31 @@ async function deleteOldCaches(): Promise<void> {
 }
 
 /** So that a new version shows on the next load. A page counts when all of it has arrived. */
-async function networkFirst(request: Request, readStored: () => Promise<Response | undefined>): Promise<Response> {
-  const page = fetch(request)
+async function networkFirst(event: FetchEvent, readStored: () => Promise<Response | undefined>): Promise<Response> {
+  const page = fetch(event.request)
+  event.waitUntil(page.then(followChild).catch(() => undefined))
   const ours = page
     .then((response) => (isOurs(response) ? complete(response.clone()) : undefined))
     .catch(() => undefined)
   const first = await Promise.race([ours, delay(networkTimeoutMs)])
   return first ?? (await readStored()) ?? page
+}
+
+async function readStoredPage(): Promise<Response | undefined> {
+  return (await caches.match(childPage)) ?? caches.match(precache.shell)
+}
+
+/** Keeps the page of a child for as long as the browser is theirs: without a connection it opens that one alone. */
+async function followChild(response: Response): Promise<void> {
+  if (response.type === 'opaqueredirect' || !isOurs(response)) return
+  if (response.headers.get(precache.ownHeader) !== precache.childValue) {
+    await caches.delete(childCacheName)
+    return
+  }
+  const page = response.clone()
+  const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  const cache = await caches.open(childCacheName)
+  await Promise.all([cache.put(childPage, page), ...files.map((file) => store(cache, file))])
 }
 
 /** @throws when the response is cut off */

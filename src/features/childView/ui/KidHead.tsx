@@ -1,0 +1,22 @@
+import { useChildState } from './childState.ts'
+import { ReadButton, RoundButton } from './KidControls.tsx'
+import { useEscape } from './useEscape.ts'
+import { useHeading } from './useHeading.ts'
+import { useTranslations } from './texts.ts'
+
+/** The head of a screen behind today. */
+export function KidHead({ title }: { title: string }) {
+  const t = useTranslations('kid')
+  const { back } = useChildState()
+  const heading = useHeading(title)
+  useEscape(back)
+  return (
+    <div className="kid-head">
+      <RoundButton icon="arrowLeft" label={t('back')} onClick={back} />
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <ReadButton text={title} />
+    </div>
+  )
+}

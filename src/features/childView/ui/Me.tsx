@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { avatars } from '../../children/ui/avatars.ts'
+import { updateMe } from '../contract.ts'
+import { ask } from './ask.ts'
+import { useChildState } from './childState.ts'
+import { Face } from './Face.tsx'
+import { SeenBy } from './Foot.tsx'
+import { BigButton, LockButton } from './KidControls.tsx'
+import { KidHead } from './KidHead.tsx'
+import { hasSounds, switchSounds } from './sounds.ts'
+import { useTranslations } from './texts.ts'
+import '../../../platform/ui/switch.css'
+
+type Emoji = BodyInput<typeof updateMe>['avatarUrl']
+
+/** The child's own picture and switches. Nothing about the account, and no name field. */
+export function Me() {
+  const t = useTranslations('kid')
+  const nameOf = useTranslations('avatar')
+  const { today, faces, canSpeak, isListening, line, switchListening, leaveChild, note, refresh, showLine } =
+    useChildState()
+  const [chosen, setChosen] = useState(today.child.avatarUrl)
+  const [areSoundsOn, setAreSoundsOn] = useState(hasSounds)
+  const isShared = faces.faces.length > 1 || faces.faces.some(({ hasDoor }) => hasDoor)
+
+  async function handleAvatar(emoji: string): Promise<void> {
+    const before = chosen
+    setChosen(emoji)
+    const outcome = await ask(updateMe, { body: { avatarUrl: emoji as Emoji } })
+    if (note(outcome)) {
+      await refresh()
+      return
+    }
+    setChosen(before)
+    showLine(t(outcome.end === 'offline' ? 'offline' : 'oops'))
+  }
+
+  return (
+    <div className="kid">
+      <main className="kid-main kid-page">
+        <KidHead title={t('me')} />
+        <p className="kid-status" role="status">
+          {line}
+        </p>
+        <fieldset className="kid-avatars leaf">
+          <legend>{t('myPicture')}</legend>
+          <div className="pic-grid big">
+            {avatars.map(({ emoji, name }) => (
+              <label key={emoji} className="pic">
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="avatar"
+                  checked={emoji === chosen}
+                  aria-label={nameOf(name)}
+                  onChange={() => void handleAvatar(emoji)}
+                />
+                <Face emoji={emoji} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <section className="kid-switches">
+          {canSpeak ? (
+            <Switch isOn={isListening} onClick={switchListening}>
+              {t('listenOn')}
+            </Switch>
+          ) : (
+            <p>{t('listenNone')}</p>
+          )}
+          <Switch
+            isOn={areSoundsOn}
+            onClick={() => {
+              switchSounds(!areSoundsOn)
+              setAreSoundsOn(!areSoundsOn)
+            }}
+          >
+            {t('sounds')}
+          </Switch>
+        </section>
+        <SeenBy />
+        {isShared && (
+          <BigButton tone="soft" small icon="users" onClick={() => void leaveChild()}>
+            {t('notMe')}
+          </BigButton>
+        )}
+        <LockButton />
+      </main>
+    </div>
+  )
+}
+
+function Switch({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} onClick={onClick}>
+      <b>{children}</b>
+      <span className={isOn ? 'switch is-on' : 'switch'} />
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useChildState } from './childState.ts'
+import { Doors } from './Doors.tsx'
+import { Face } from './Face.tsx'
+import { Foot } from './Foot.tsx'
+import { Garden } from './Garden.tsx'
+import { KidIcon } from './KidIcon.tsx'
+import { PartPanel } from './PartPanel.tsx'
+import { byPart } from './partsOfDay.ts'
+import { useHeading } from './useHeading.ts'
+import { useTranslations } from './texts.ts'
+
+/** The one page: what there is to do, how far the wish is, and what can be told. */
+export function TodayScreen() {
+  const t = useTranslations('kid')
+  const { today, line, canSpeak, isListening, switchListening, open } = useChildState()
+  const { child, habits, partNow, isRestDay } = today
+  const greeting = t(partNow, { name: child.name })
+  const heading = useHeading(greeting)
+  const isAllDone = habits.length > 0 && habits.every(({ isDone }) => isDone)
+  return (
+    <div className="kid">
+      <header className="kid-top">
+        <button
+          type="button"
+          className="kid-face"
+          aria-label={t('openMe', { name: child.name })}
+          onClick={() => {
+            open({ screen: 'me' })
+          }}
+        >
+          <Face emoji={child.avatarUrl} />
+        </button>
+        <h1 tabIndex={-1} ref={heading}>
+          {greeting}
+        </h1>
+        {canSpeak && (
+          <button
+            type="button"
+            className="kid-round"
+            aria-pressed={isListening}
+            aria-label={t('listen')}
+            onClick={switchListening}
+          >
+            <KidIcon name="volume" />
+          </button>
+        )}
+      </header>
+      <main className="kid-main kid-home">
+        <div className="kid-side">
+          <div className="order-1">
+            <Garden />
+          </div>
+          <div className="order-1 kid-status" role="status">
+            {line !== undefined && (
+              <p className="kid-line">
+                <Sprout mood="think" size={44} />
+                <span>{line}</span>
+              </p>
+            )}
+            {isAllDone && (
+              <section className="kid-rest">
+                <Sprout mood="glad" size={84} />
+                <div>
+                  <h2>{t('allDone')}</h2>
+                  <p>{t('allDoneText')}</p>
+                </div>
+              </section>
+            )}
+          </div>
+          <div className="order-3">
+            <Doors />
+          </div>
+          <div className="order-4">
+            <Foot />
+          </div>
+        </div>
+        <div className="kid-wide order-2">
+          {habits.length === 0 && (
+            <section className="kid-rest">
+              <Sprout mood={isRestDay ? 'sleep' : 'glad'} size={84} />
+              <p>{t(isRestDay ? 'restDay' : 'nothing')}</p>
+            </section>
+          )}
+          {byPart(habits).map((part) => (
+            <PartPanel key={part.part} {...part} />
+          ))}
+        </div>
+      </main>
+    </div>
+  )
+}

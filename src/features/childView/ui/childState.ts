@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react'
+import type { LentView } from '../../lending/contract.ts'
+import type { SeenHabit, Today } from '../contract.ts'
+import type { Outcome } from './ask.ts'
+import type { ScreenName, View } from './view.ts'
+
+/** What every screen of the view gets. */
+export interface ChildState {
+  faces: LentView
+  /** With the ticks that the server has not confirmed yet. */
+  today: Today
+  open: (view: View) => void
+  /** Whether there is such a screen: its door is drawn then. */
+  has: (screen: ScreenName) => boolean
+  /** One step back. */
+  back: () => void
+  reset: () => void
+  /** Goes on with these faces: the reply of `enter` and `leave`. */
+  goOn: (faces: LentView) => Promise<void>
+  leaveChild: () => Promise<void>
+  openDoor: (face: LentView['faces'][number] | undefined) => void
+  /** Returns the reply. Sees to it when the view or the connection is over. */
+  note: <Reply>(outcome: Outcome<Reply>) => Reply | undefined
+  refresh: () => Promise<void>
+  isOffline: boolean
+  /** One line instead of a dialog, for some seconds. */
+  line: string | undefined
+  showLine: (text: string) => void
+  /** Whether this device can read aloud. */
+  canSpeak: boolean
+  /** Whether everything is read aloud. */
+  isListening: boolean
+  switchListening: () => void
+  /** Ticks a habit, or takes the own tick back. @returns whether the server has done it */
+  tick: (habit: SeenHabit) => Promise<boolean>
+  isPending: (habit: SeenHabit) => boolean
+  visit: number
+}
+
+export const ChildContext = createContext<ChildState | undefined>(undefined)
+
+export function useChildState(): ChildState {
+  return useContext(ChildContext)!
+}
