@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
+import { readAllEvents } from '../../testing/events.ts'
 import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -298,4 +299,14 @@ describe('a child', () => {
     expect(own.childIds).toEqual([mia])
     await server.expectSoundLedger()
   })
+})
+
+it('a job that is added or taken is announced to the pages of all children', async () => {
+  const [page, sibling] = [await browserOf(mia), await browserOf(leo)]
+  const events = readAllEvents(await server.open('/api/child/events', page.cookie))
+  await events.next()
+  const { id } = await add()
+  expect((await events.next()).value).toBe('child {}')
+  await sibling.ok(takeJob, { params: { id } })
+  expect((await events.next()).value).toBe('child {}')
 })

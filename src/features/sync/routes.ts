@@ -51,8 +51,8 @@ export function listenForChanges({ listen, streams, log }: Announcements): Liste
     } else if (kind === 'request') streams.publish(id, { name: 'request', about: last!, data: { childId, id: last } })
     else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
     else if (kind === 'session') streams.endOf(id)
-    if (kind === 'child' || kind === 'request')
-      streams.publish(topicOfChild(childId), { name: kind, about: '', data: {} })
+    if (kind === 'child' || kind === 'request' || kind === 'job')
+      streams.publish(topicOfChild(childId), { name: kind === 'request' ? kind : 'child', about: '', data: {} })
   }
 }
 
