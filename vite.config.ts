@@ -49,10 +49,16 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/]Celebration)|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|NeedsWork|MoreSheet|RepairOffer|useBehaviorForm|usePreparation|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // The second half of the form of a habit, and the pictures to choose from.
             { name: 'pictures', test: /[\\/]habits[\\/]ui[\\/](HabitMore|ThingPictureField)\.tsx$/ },
+            // The screen of behaviours and its forms, which jobs and requests share.
+            {
+              name: 'behaviors',
+              minShareCount: 2,
+              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|NeedsWork|MoreSheet|RepairOffer|PointsField|recordingForm|use(BehaviorForm|RecordingSchema|Preparation)|usedBefore)\./,
+            },
             // Habits, challenges and what was put away of both.
             {
               name: 'effort',
@@ -86,7 +92,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending)[\\/]|.*LinkCard)/,
+              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending|requests|jobs)[\\/]|.*(LinkCard|useUndoEntries))/,
             },
           ],
         },

@@ -42,6 +42,12 @@ import { zh as pointsZh } from '../features/points/messages/zh.ts'
 import { en as pwaEn } from '../features/pwa/messages/en.ts'
 import { es as pwaEs } from '../features/pwa/messages/es.ts'
 import { zh as pwaZh } from '../features/pwa/messages/zh.ts'
+import { en as jobsEn } from '../features/jobs/messages/en.ts'
+import { es as jobsEs } from '../features/jobs/messages/es.ts'
+import { zh as jobsZh } from '../features/jobs/messages/zh.ts'
+import { en as requestsEn } from '../features/requests/messages/en.ts'
+import { es as requestsEs } from '../features/requests/messages/es.ts'
+import { zh as requestsZh } from '../features/requests/messages/zh.ts'
 import { en as rewardsEn } from '../features/rewards/messages/en.ts'
 import { es as rewardsEs } from '../features/rewards/messages/es.ts'
 import { zh as rewardsZh } from '../features/rewards/messages/zh.ts'
@@ -90,6 +96,8 @@ export const messages = {
     ...momentsEn,
     ...statsEn,
     ...rewardsEn,
+    ...jobsEn,
+    ...requestsEn,
     ...packsEn,
     ...timelineEn,
     ...transferEn,
@@ -115,6 +123,8 @@ export const messages = {
     ...momentsZh,
     ...statsZh,
     ...rewardsZh,
+    ...jobsZh,
+    ...requestsZh,
     ...packsZh,
     ...timelineZh,
     ...transferZh,
@@ -140,6 +150,8 @@ export const messages = {
     ...momentsEs,
     ...statsEs,
     ...rewardsEs,
+    ...jobsEs,
+    ...requestsEs,
     ...packsEs,
     ...timelineEs,
     ...transferEs,

@@ -10,6 +10,7 @@ import { PhotosTile } from '../../features/moments/ui/PhotosTile.tsx'
 import { useOnThisDay } from '../../features/moments/ui/useOnThisDay.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
+import { RequestsPlace } from '../../features/requests/ui/RequestsPlace.tsx'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { useOwed } from '../../features/rewards/ui/useRedemptions.ts'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
@@ -55,6 +56,7 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
         <KeepCard {...keep} place="above" />
         <HomePraise child={child} />
         <KeepCard {...keep} place="below" />
+        <RequestsPlace />
         <WeekCard child={child} state={fromApp} />
         <TodayHabits
           child={child}

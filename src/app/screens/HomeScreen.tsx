@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../features/children/contract.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
+import { RequestsPlace } from '../../features/requests/ui/RequestsPlace.tsx'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { FirstHome, HomeLater } from './lazyScreens.ts'
@@ -23,6 +24,7 @@ export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule
       <div className="screen">
         <Suspense fallback={<HomeSkeleton />}>
           <FirstHome child={child} />
+          <RequestsPlace />
         </Suspense>
       </div>
     )

@@ -5,6 +5,7 @@ import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
+import { RequestsPlace } from '../../features/requests/ui/RequestsPlace.tsx'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { TextButton } from '../../platform/ui/TextButton.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
@@ -66,6 +67,7 @@ export function TogetherScreen({ family, onOpenModule }: TogetherScreenProps) {
           </TextButton>
         </span>
       </div>
+      <RequestsPlace />
       <div ref={columns} className="child-columns">
         {family.map((child) => (
           <ChildColumn key={child.id} child={child} onOpenModule={onOpenModule} />

@@ -35,6 +35,7 @@ describe('signUp', () => {
       sampleUntil: null,
       startedBy: null,
       hasPin: false,
+      hasJobs: false,
     })
     expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
   })

@@ -43,6 +43,8 @@ export const user = z.object({
   startedBy: z.nullable(z.enum(['name', 'sample'])),
   /** Whether the guardian has a PIN, by which they take back a browser that they have lent to a child. */
   hasPin: z.boolean(),
+  /** Whether the active family has jobs that are to be done. */
+  hasJobs: z.boolean(),
 })
 export type User = z.infer<typeof user>
 

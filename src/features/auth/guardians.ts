@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { updateUser, User } from './contract.ts'
 import { peopleJson, sampleUntilSql } from './memberSql.ts'
 import { lockFamily, touchChildren } from './members.ts'
+import { hasJobsSql } from './hasJobs.ts'
 import { hasPinSql } from './pin.ts'
 import { noAddressSuffix } from './rules.ts'
 
@@ -67,7 +68,8 @@ export async function findUser(db: Runner, { guardianId, familyId }: Membership)
       f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
       (select count(*)::int from members o where o.family_id = m.family_id) as "memberCount",
       case when f.is_sample then iso(${sampleUntilSql}) end as "sampleUntil",
-      case when f.is_sample then case when f.is_started then 'name' else 'sample' end end as "startedBy", ${hasPinSql('g')} as "hasPin", (
+      case when f.is_sample then case when f.is_started then 'name' else 'sample' end end as "startedBy", ${hasPinSql('g')} as "hasPin",
+      ${hasJobsSql(sql`m.family_id`)} as "hasJobs", (
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role, 'people', ${peopleJson}) order by m.joined_at, f.id)
         from members m join families f on f.id = m.family_id where m.guardian_id = g.id) as families
     from guardians g join members m on m.guardian_id = g.id join families f on f.id = m.family_id

@@ -105,6 +105,7 @@ describe('the sign-in through a provider', () => {
       sampleUntil: null,
       startedBy: null,
       hasPin: false,
+      hasJobs: false,
     })
     const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
     expect((await userOf(server, cookieOf(second))).body).toEqual(user)

@@ -4,6 +4,7 @@ import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
 import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { roleSql } from './grants.ts'
+import { hasJobsSql } from './hasJobs.ts'
 import { peopleJson } from './memberSql.ts'
 import { absoluteMs, idleMs, noteUseEveryMs, refreshEveryMs } from './rules.ts'
 
@@ -100,7 +101,8 @@ export async function recheckSession(
  */
 export const guardianScope: Scope = {
   name: 'guardian',
-  version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin, (
+  version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin,
+      ${hasJobsSql(sql`session.family_id`)}, (
       select string_agg(concat_ws(' ', f.id, f.xmin, m.xmin, (
         select count(*) from members o where o.family_id = f.id), ${peopleJson}), ' ' order by m.joined_at, f.id)
       from members m join families f on f.id = m.family_id where m.guardian_id = g.id))

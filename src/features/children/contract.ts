@@ -52,6 +52,8 @@ const listedChild = z.extend(child, {
   revision: z.int(),
   /** Whether a browser was ever lent or paired for the child. */
   hasView: z.boolean(),
+  /** How many of the child’s requests wait for an answer. */
+  openRequests: z.int(),
 })
 export type ListedChild = z.infer<typeof listedChild>
 

@@ -25,10 +25,14 @@ export function childJson(from = 'children', more = sql``): Fragment {
     'view', json_build_object('habits', ${c}.view_habits, 'deductions', ${c}.view_deductions), 'hasDoor', ${c}.door is not null${more})`
 }
 
+/** What a list says beside. Requests are a later feature; their changes raise the revision of the child. */
+const listed = (now: Date): Fragment => sql`, 'revision', c.revision, 'hasView', c.has_view, 'openRequests', (
+  select count(*)::int from requests q where q.family_id = c.family_id and q.child_id = c.id and is_open(q.status, q.created_at, ${now}::timestamptz))`
+
 /** The children of the family, the oldest profile first, written as JSON by PostgreSQL. */
-export async function listChildrenOfFamily(db: Runner, { familyId }: RequestContext): Promise<JsonText> {
+export async function listChildrenOfFamily(db: Runner, { familyId, now }: RequestContext): Promise<JsonText> {
   const [row] = await db<{ children: string }[]>`
-    select coalesce(json_agg(${childJson('c', sql`, 'revision', c.revision, 'hasView', c.has_view`)} order by c.created_at, c.id), '[]')::text as children
+    select coalesce(json_agg(${childJson('c', listed(now))} order by c.created_at, c.id), '[]')::text as children
     from children c where c.family_id = ${familyId}`
   return new JsonText(row!.children)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -22,6 +22,8 @@ interface BehaviorSheetProps {
   child: Child
   open: boolean
   onClose: () => void
+  /** Content before the fields. */
+  above?: ReactNode
   /** Fills the form when it changes. */
   filled?: Deduction | undefined
 }
@@ -44,7 +46,7 @@ const texts = {
 } as const
 
 /** Records a behaviour in the parent's own words: one to be proud of, or a deduction. */
-export function BehaviorSheet({ type, child, open, onClose, filled }: BehaviorSheetProps) {
+export function BehaviorSheet({ type, child, open, onClose, above, filled }: BehaviorSheetProps) {
   const t = useTranslations('behaviors')
   const quickList = useTranslations('quickList')
   const errorText = useFormErrorText()
@@ -86,6 +88,7 @@ export function BehaviorSheet({ type, child, open, onClose, filled }: BehaviorSh
         </>
       }
     >
+      {above}
       {isListed && (
         <p className="caption">
           {dropped === undefined ? t('addPositiveText') : quickList('willDrop', { title: dropped })}

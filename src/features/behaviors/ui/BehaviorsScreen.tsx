@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
@@ -16,13 +16,29 @@ import './behaviors.css'
 // In one file with this screen, with which they share buttons and forms.
 export { MoreSheet, RepairOffer }
 
+interface BehaviorsScreenProps {
+  child: Child
+  onBack: () => void
+  /** What is to be done once. */
+  jobs: ReactNode
+  /** A sheet in which something else than a behaviour can be added as well. */
+  AddSheet: ComponentType<{ open: boolean; onClose: () => void; good: (above: ReactNode) => ReactNode }> | undefined
+}
+
 /** Awards points for good behaviour and, less prominently, deducts points. */
-export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScreenProps) {
   const t = useTranslations('behaviors')
   const [isAdding, setIsAdding] = useState(false)
   const giving = useGive(child)
   const may = useMay()
   useDocumentTitle(t('title'))
+  const adding = {
+    open: isAdding,
+    onClose: () => {
+      setIsAdding(false)
+    },
+  }
+  const addGood = (above: ReactNode) => <BehaviorSheet {...adding} type="reward" child={child} above={above} />
   return (
     <div className="screen sun with-side">
       <ScreenHeader title={t('title')} onBack={onBack}>
@@ -35,17 +51,11 @@ export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () =>
           setIsAdding(true)
         }}
       />
+      {jobs}
       <Gifts giving={giving} />
       <MakeRight childId={child.id} giving={giving} />
       {may('deduct') && <NeedsWork child={child} />}
-      <BehaviorSheet
-        type="reward"
-        child={child}
-        open={isAdding}
-        onClose={() => {
-          setIsAdding(false)
-        }}
-      />
+      {AddSheet ? <AddSheet {...adding} good={addGood} /> : addGood(undefined)}
     </div>
   )
 }

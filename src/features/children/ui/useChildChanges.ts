@@ -15,7 +15,7 @@ export function useAddChild(onAdded: (child: Child) => void) {
     // So that the new child can be selected before the list is refetched.
     edit: (children: ListedChild[], child) => [
       ...withoutItem(children, child),
-      { ...child, revision: 0, hasView: false },
+      { ...child, revision: 0, hasView: false, openRequests: 0 },
     ],
     onDone: onAdded,
   })

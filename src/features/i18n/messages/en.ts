@@ -152,6 +152,7 @@ export const en = {
       excusedDays {There is room for rest days at {most, number} times. Remove old ones first.}
       habitPauses {A habit can rest {most, number} times. Start it anew, as another habit.}
       habitCheckins {The file has a habit of more than {most, number} days. Leave older ones out of it.}
+      requests {There is room for {most, number} requests of one child, answered ones too. Ask the person who runs this server.}
       members {A family has room for {most, number} members, open invitations too. Remove a member or withdraw an invitation first.}
       people {A family has room for the names of {most, number} people, with those who left. Ask the person who runs this server.}
       other {The space of your family is full. Ask the person who runs this server.}}`,

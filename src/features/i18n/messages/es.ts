@@ -155,6 +155,7 @@ export const es = translationOf<typeof en>()({
       excusedDays {Los días de descanso caben en {most, number} ocasiones. Quita antes las antiguas.}
       habitPauses {Un hábito puede descansar {most, number} veces. Empiézalo de nuevo, como otro hábito.}
       habitCheckins {El archivo tiene un hábito de más de {most, number} días. Quítale los más antiguos.}
+      requests {En cada perfil caben {most, number} pedidos, también los respondidos. Habla con quien administra este servidor.}
       members {En una familia caben {most, number} personas, contando las invitaciones abiertas. Quita antes a alguien o retira una invitación.}
       people {En una familia caben los nombres de {most, number} personas, con quienes se fueron. Habla con quien administra este servidor.}
       other {El espacio de tu familia está lleno. Habla con quien administra este servidor.}}`,

@@ -153,6 +153,7 @@ export const zh = translationOf<typeof en>()({
       excusedDays {休息日最多 {most, number} 段，请先删除以前的。}
       habitPauses {一个习惯最多暂停 {most, number} 次，可以重新开始一个习惯。}
       habitCheckins {文件里有一个习惯超过 {most, number} 天，请去掉较早的日子。}
+      requests {每个孩子最多 {most, number} 个请求，已回答的也算，请联系管理员。}
       members {一个家庭最多 {most, number} 位成员，未接受的邀请也算，请先移除一位或撤回一个邀请。}
       people {一个家庭最多记下 {most, number} 个人的名字，已离开的也算，请联系管理员。}
       other {家庭的空间已满，请联系管理员。}}`,

@@ -24,6 +24,7 @@ async function openPage({ revision = 5 } = {}) {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { [ownHeader]: '1' } })))
   const client = new QueryClient()
   const requests = { habits: 0, user: 0 }
+  const asked = { count: 0 }
   let current = revision
   new QueryObserver(client, {
     queryKey: ['/api', 'habits', 'mia'],
@@ -36,11 +37,16 @@ async function openPage({ revision = 5 } = {}) {
     structuralSharing: false,
   }).subscribe(() => {})
   new QueryObserver(client, { queryKey: ['/api', 'auth', 'user'], queryFn: () => ++requests.user }).subscribe(() => {})
+  new QueryObserver(client, { queryKey: ['/api', 'requests', 'open'], queryFn: () => ++asked.count }).subscribe(
+    () => {},
+  )
   await expect.poll(() => requests).toEqual({ habits: 1, user: 1 })
   keepUpToDate(client)
   return {
     client,
     requests,
+    /** How often it was requested what children ask for. */
+    asked,
     /** Sends an event, and waits until its refresh is over. */
     async send(name: string, data: unknown): Promise<void> {
       if (name === 'child') current = Math.max(current, (data as { revision: number }).revision)
@@ -64,6 +70,13 @@ it('an event requests the data of its child that has a lower revision, and nothi
   expect(requests).toEqual({ habits: 2, user: 1 })
   await send('family', {})
   expect(requests).toEqual({ habits: 3, user: 2 })
+})
+
+it('the event of a request by a child requests what children ask for, and nothing else', async () => {
+  const { requests, asked, send } = await openPage()
+  await send('request', { childId: 'mia', id: 'one' })
+  expect(asked.count).toBe(2)
+  expect(requests).toEqual({ habits: 1, user: 1 })
 })
 
 it('the event of an own act requests nothing: the act has done that', async () => {

@@ -54,6 +54,7 @@ async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
         onEvent: (event, data) => {
           if (event === 'revisions') refresh.begin(data as Revision[])
           else if (event === 'child') refresh.child(data as Revision)
+          else if (event === 'request') refresh.requests()
           else refresh.all()
         },
       })
@@ -98,6 +99,8 @@ interface Refresh {
   /** A stream has opened. @param revisions of all children of the family */
   begin(revisions: readonly Revision[]): void
   child(changed: Revision): void
+  /** What children ask for. The revision of the child comes in an event of its own. */
+  requests(): void
   all(): void
   /** Everything that is not being requested already. */
   unrequested(): void
@@ -172,6 +175,9 @@ function createRefresh(client: QueryClient): Refresh {
       add(isOfOthers(new Set(revisions.map(({ childId }) => childId))))
     },
     child: addChild,
+    requests() {
+      add(({ queryKey }) => queryKey[1] === 'requests')
+    },
     all() {
       add(() => true)
     },

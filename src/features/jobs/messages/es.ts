@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  jobs: {
+    title: 'Tareas',
+    text: 'De una vez, con puntos. Quien la hace, los gana.',
+    kindGood: 'Algo bueno',
+    kindJob: 'Una tarea',
+    add: 'Agregar una tarea',
+    edit: 'Editar tarea',
+    name: '¿Qué hay que hacer?',
+    namePlaceholder: 'Por ejemplo: lavar el carro juntos',
+    for: '¿Para quién?',
+    forFirst: 'Quien la tome primero',
+    due: '¿Para cuándo?',
+    dueNone: 'Sin fecha',
+    dueToday: 'Hoy',
+    dueTomorrow: 'Mañana',
+    dueDay: 'Otro día',
+    openFor: 'Para {name}',
+    openFirst: 'Para quien la tome primero',
+    by: 'para {day}',
+    takenBy: '{name} la está haciendo',
+    done: 'Hecha',
+    doneLabel: 'Tarea hecha: {title}',
+    whoDid: '¿Quién la hizo?',
+    added: 'Tarea agregada',
+    addedText: 'Ya se ve en la vista de {names}.',
+    again: 'Otra vez la próxima semana',
+    tooMany: 'Máximo 50 tareas abiertas.',
+    kind: 'Qué agregar',
+    removeTitle: '¿Quitar «{title}»?',
+    removeText: 'Lo que ya se hizo se queda.',
+    remove: 'Quitar la tarea',
+  },
+})

@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  jobs: {
+    title: '小任务',
+    text: '只做一次，谁完成谁得分。',
+    kindGood: '好行为',
+    kindJob: '小任务',
+    add: '添加小任务',
+    edit: '修改小任务',
+    name: '要做什么？',
+    namePlaceholder: '比如：一起洗车',
+    for: '给谁？',
+    forFirst: '谁先选归谁',
+    due: '什么时候前？',
+    dueNone: '不限',
+    dueToday: '今天',
+    dueTomorrow: '明天',
+    dueDay: '其他日子',
+    openFor: '给{name}',
+    openFirst: '谁先选归谁',
+    by: '{day}前',
+    takenBy: '{name}正在做',
+    done: '完成',
+    doneLabel: '小任务完成：{title}',
+    whoDid: '谁做的？',
+    added: '小任务已添加',
+    addedText: '{names}现在能看到了。',
+    again: '下周再来一次',
+    tooMany: '最多 50 个未完成的小任务。',
+    kind: '添加什么',
+    removeTitle: '删除“{title}”？',
+    removeText: '以前做过的会保留。',
+    remove: '删除小任务',
+  },
+})

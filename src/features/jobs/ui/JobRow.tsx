@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import type { Child } from '../../children/contract.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { flyStar } from '../../points/ui/flyStar.ts'
+import type { Job } from '../contract.ts'
+import { useFinishJob } from './useJobs.ts'
+import { useJobText } from './useJobText.ts'
+import { WhoSheet } from './WhoSheet.tsx'
+
+interface JobRowProps {
+  job: Job
+  /** The child whose balance the page shows. */
+  shownChild: Child
+  onEdit: () => void
+}
+
+export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
+  const t = useTranslations('jobs')
+  const { signed } = useFormat()
+  const textOf = useJobText()
+  const may = useMay()
+  const row = useRef<HTMLDivElement>(null)
+  const { data: children = [] } = useChildren()
+  const { subject: opening, isOpen, open, close } = useDialogOf<number>()
+  const finish = useFinishJob((childId) => {
+    close()
+    if (childId === shownChild.id && row.current) flyStar(row.current)
+  })
+  const { title, picture, points, takenBy, childIds } = job
+  // Whoever has taken it has done it. Else it is asked, if it may be one of several.
+  const able = children.filter(({ id }) => (takenBy === null ? (childIds?.includes(id) ?? true) : id === takenBy))
+  const words = (
+    <>
+      <b>
+        <bdi>{title}</bdi>
+      </b>
+      <small>{textOf(job)}</small>
+    </>
+  )
+  return (
+    <div ref={row} className="job">
+      <span className="row-icon">
+        {picture === null ? <ModuleArt name="sun" size={30} /> : <PictureArt name={picture} size={38} />}
+      </span>
+      {may('changeJobs') ? (
+        <button type="button" className="job-words" aria-haspopup="dialog" onClick={onEdit}>
+          {words}
+        </button>
+      ) : (
+        <p className="job-words">{words}</p>
+      )}
+      <span className="award" translate="no">
+        <Star size={18} />
+        {signed(points)}
+      </span>
+      <Button
+        size="sm"
+        tone="sun"
+        label={t('doneLabel', { title })}
+        pending={finish.isPending}
+        onClick={() => {
+          if (able.length === 1) return finish.mutateAsync({ job, childId: able[0]!.id }).catch(() => undefined)
+          open((opening ?? 0) + 1)
+          return undefined
+        }}
+      >
+        {t('done')}
+      </Button>
+      {opening !== undefined && (
+        <WhoSheet
+          key={opening}
+          open={isOpen}
+          onClose={close}
+          job={job}
+          candidates={able}
+          onChoose={(childId) => {
+            finish.mutate({ job, childId })
+          }}
+        />
+      )}
+    </div>
+  )
+}

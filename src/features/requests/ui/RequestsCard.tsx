@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { Avatar } from '../../children/ui/Avatar.tsx'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { useNames } from '../../lending/ui/useNames.ts'
+import type { Request } from '../contract.ts'
+import { RequestsSheet } from './RequestsSheet.tsx'
+import { useOpenRequests } from './useOpenRequests.ts'
+import { useRequestTitle } from './useRequestTitle.ts'
+import { useWelcomeBack } from './useWelcomeBack.ts'
+import './requestsCard.css'
+
+/** Says on Home what the children ask for, and opens the sheet in which it is answered. */
+export function RequestsCard() {
+  const t = useTranslations('asks')
+  const names = useNames()
+  const requests = useOpenRequests()
+  const { data: children = [] } = useChildren()
+  const { subject: opening, isOpen, open, close } = useDialogOf<number>()
+  const openSheet = () => {
+    open((opening ?? 0) + 1)
+  }
+  useWelcomeBack(requests, openSheet)
+  const asking = children.filter(({ id }) => requests?.some(({ childId }) => childId === id))
+  const newest = requests?.at(-1)
+  const count = requests?.length ?? 0
+  return (
+    <>
+      {newest && (
+        <button type="button" className="row asks-card blossom" aria-haspopup="dialog" onClick={openSheet}>
+          <span className="row-icon">
+            <Icon name="heart" />
+          </span>
+          <span className="row-words">
+            <b>
+              {asking.length === 1
+                ? t('card', { name: asking[0]!.name, count })
+                : t('cardMany', { names: names(asking), count })}
+            </b>
+            <Newest request={newest} />
+          </span>
+          <span className="asks-faces">
+            {asking.slice(0, 3).map(({ id, avatarUrl }) => (
+              <Avatar key={id} emoji={avatarUrl} />
+            ))}
+          </span>
+          <Icon name="chevronRight" size={20} />
+        </button>
+      )}
+      {opening !== undefined && requests && (
+        <RequestsSheet key={opening} open={isOpen} onClose={close} requests={requests} />
+      )}
+    </>
+  )
+}
+
+function Newest({ request }: { request: Request }) {
+  return <small>{useRequestTitle(request)}</small>
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { HttpError, send } from '../../../platform/http/client.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { useUndoEntries } from '../../points/ui/useUndoEntries.ts'
+import { invalidateChild } from '../../sync/ui/childData.ts'
+import { declineRequest, grantRequest, listRequests, type Request } from '../contract.ts'
+import { openRequestsQuery, requestsKey } from './useOpenRequests.ts'
+import { useRefusedText } from './useRefusedText.ts'
+
+/** How long a card says what became of it. */
+const ownMs = 1000
+const othersMs = 2000
+
+interface Answer {
+  request: Request
+  send: () => Promise<{ request: Request }>
+}
+
+/**
+ * What becomes of the requests that a sheet shows: answers of this member, those of others, and what children take back.
+ * @param open the open requests, the oldest first
+ */
+export function useAnswers(open: readonly Request[]) {
+  const t = useTranslations('asks')
+  const client = useQueryClient()
+  const refusedText = useRefusedText()
+  const { data: user } = useUser()
+  const { data: children = [] } = useChildren()
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set())
+  const [reasons, setReasons] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [ended, setEnded] = useState<ReadonlyMap<string, { request: Request; text: string }>>(new Map())
+  const [childIds, setChildIds] = useState<ReadonlySet<string>>(new Set())
+  const [isAnsweringAll, setIsAnsweringAll] = useState(false)
+  const { mutateAsync } = useChange({
+    errorTitle: 'errors.update',
+    // The card says why.
+    handledCodes: refusedText.codes,
+    send: (answer: Answer) => answer.send(),
+  })
+  const undoAction = useUndoEntries(requestsKey)
+
+  /** Lets a card say what became of it, and go. */
+  function end(request: Request, text: string, forMs: number): void {
+    setEnded((known) => new Map(known).set(request.id, { request, text }))
+    client.setQueryData(openRequestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id))
+    setTimeout(() => {
+      setEnded((known) => new Map([...known].filter(([id]) => id !== request.id)))
+    }, forMs)
+  }
+
+  /** Says what others have made of a request. */
+  async function endByOthers(request: Request): Promise<void> {
+    const { childId, id } = request
+    const latest = await client
+      .fetchQuery({
+        queryKey: [...requestsKey, childId],
+        queryFn: () => send(listRequests, { query: { childId, limit: '50' } }),
+        staleTime: 0,
+      })
+      .catch(() => [])
+    const now = latest.find((other) => other.id === id)
+    if (now?.status !== 'open') end(request, now ? outcomeText(now) : '', now ? othersMs : 0)
+  }
+
+  function outcomeText({ answeredBy, childId }: Request): string {
+    if (answeredBy) return t('already', { by: answeredBy.name })
+    return t('withdrawn', { name: children.find(({ id }) => id === childId)?.name ?? '' })
+  }
+
+  /** @returns the request when this member has answered it */
+  async function answer({ request, send }: Answer): Promise<Request | undefined> {
+    const { id, childId } = request
+    setPendingIds((ids) => new Set(ids).add(id))
+    setReasons((known) => ({ ...known, [id]: undefined }))
+    try {
+      const { request: now } = await mutateAsync({ request, send })
+      setChildIds((ids) => new Set(ids).add(childId))
+      const isOwn = now.answeredBy?.id === user?.id
+      const word = now.status === 'granted' ? t('granted') : t('answered')
+      end(request, isOwn ? word : outcomeText(now), isOwn ? ownMs : othersMs)
+      return isOwn ? now : undefined
+    } catch (error) {
+      if (error instanceof HttpError && (error.code === 'already_answered' || error.status === 404))
+        await endByOthers(request)
+      else if (error instanceof HttpError)
+        setReasons((known) => ({ ...known, [id]: refusedText.of(error, request, children) }))
+      return undefined
+    } finally {
+      setPendingIds((ids) => new Set([...ids].filter((other) => other !== id)))
+      void invalidateChild(client, childId)
+      void client.invalidateQueries({ queryKey: requestsKey })
+    }
+  }
+
+  const sendGrant = (request: Request, points?: number): Answer => ({
+    request,
+    send: () =>
+      sendOnce(grantRequest, {
+        params: { id: request.id },
+        // The price of a reward is that which was shown.
+        body: { points: points ?? (request.kind === 'reward' ? request.points : null) },
+      }),
+  })
+
+  async function grant(request: Request, points?: number): Promise<void> {
+    const granted = await answer(sendGrant(request, points))
+    if (granted) showToast({ title: t('granted'), action: undoOf([granted]) })
+  }
+
+  /** One after the other. A refusal leaves its card, with the reason. */
+  async function grantAll(requests: readonly Request[]): Promise<void> {
+    setIsAnsweringAll(true)
+    const granted: Request[] = []
+    for (const request of requests) granted.push(...[await answer(sendGrant(request))].flatMap((one) => one ?? []))
+    setIsAnsweringAll(false)
+    if (granted.length > 0) showToast({ title: t('grantedAll', { count: granted.length }), action: undoOf(granted) })
+  }
+
+  async function decline(request: Request, words: string | null): Promise<void> {
+    const declined = await answer({
+      request,
+      send: () => sendOnce(declineRequest, { params: { id: request.id }, body: { answer: words } }),
+    })
+    const name = children.find(({ id }) => id === request.childId)?.name ?? ''
+    if (declined) showToast({ tone: 'quiet', title: t('declined', { name }) })
+  }
+
+  /** A wish has no entry. */
+  function undoOf(granted: readonly Request[]) {
+    const entries = granted.flatMap(({ activityId, childId }) =>
+      activityId === null ? [] : { id: activityId, childId },
+    )
+    return entries.length > 0 ? undoAction({ entries, text: t('again', { count: entries.length }) }) : undefined
+  }
+
+  const before = useRef(open)
+  const noteGone = useEffectEvent((requests: readonly Request[]) => {
+    const gone = before.current.filter(
+      ({ id }) => !requests.some((other) => other.id === id) && !pendingIds.has(id) && !ended.has(id),
+    )
+    before.current = requests
+    for (const request of gone) void endByOthers(request)
+  })
+  useEffect(() => {
+    noteGone(open)
+  }, [open])
+
+  const outcomes = new Map([...ended].map(([id, { text }]) => [id, text]))
+  const endedOnes = [...ended.values()].map(({ request }) => request)
+  const shown = [...open.filter(({ id }) => !ended.has(id)), ...endedOnes].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { shown, outcomes, reasons, pendingIds, childIds, isAnsweringAll, grant, grantAll, decline }
+}
