@@ -14,6 +14,8 @@ import { addHabit, checkIn, deleteHabit, excuse, listHabits, updateHabit } from 
 import { endDevice, enter, leave, listDevices, readFaces } from '../lending/contract.ts'
 import { addMoment, updateMoment } from '../moments/contract.ts'
 import { addReward, deleteReward, listRewards, redeemReward } from '../rewards/contract.ts'
+import { addJob } from '../jobs/contract.ts'
+import { addRequest, grantRequest, listOwnRequests } from '../requests/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
@@ -263,6 +265,80 @@ describe('a tick', () => {
     expect((await tick(id)).status).toBe(401)
     expect(await history()).toEqual([])
   })
+})
+
+describe('a tick that asks first', () => {
+  const asks = () => kid.ok(listOwnRequests)
+  beforeEach(() => family.ok(updateChild, { params: { id: childId }, body: { view: { habits: 'ask' } } }))
+
+  it('opens one request, is taken back, and moves no points', async () => {
+    const { id } = await addHabitTo(childId)
+    expect(await outcomeOf(id)).toEqual([200, 'asked', 0])
+    expect(await outcomeOf(id)).toEqual([200, 'asked', 0])
+    expect(await asks()).toMatchObject([{ kind: 'habit', subjectId: id, title: 'Read', day: today, status: 'open' }])
+    expect(await kid.ok(readToday)).toMatchObject({ openRequests: 1, habits: [{ isAsked: true, isDone: false }] })
+    expect(await outcomeOf(id, false)).toEqual([200, 'open', 0])
+    expect(await outcomeOf(id, false)).toEqual([200, 'open', 0])
+    expect(await asks()).toEqual([])
+    expect(await kid.ok(readToday)).toMatchObject({ openRequests: 0, habits: [{ isAsked: false }] })
+    expect(await history()).toEqual([])
+  })
+
+  it('asks once when it comes 50 times at one instant', async () => {
+    const { id } = await addHabitTo(childId)
+    const replies = await Promise.all(Array.from({ length: 50 }, () => tick(id)))
+    expect(new Set(replies.map(({ status, body }) => `${status} ${(body as { state: string }).state}`))).toEqual(
+      new Set(['200 asked']),
+    )
+    expect(await asks()).toHaveLength(1)
+  })
+
+  it('that was granted is the family’s, and open again when a member undoes it', async () => {
+    const { id } = await addHabitTo(childId)
+    await tick(id)
+    const [asked] = await asks()
+    await family.ok(grantRequest, { params: { id: asked!.id }, body: {} })
+    const [entry] = await history()
+    expect(entry!.by!.via).toEqual({ kind: 'child' })
+    for (const habits of ['ask', 'free'] as const) {
+      await family.ok(updateChild, { params: { id: childId }, body: { view: { habits } } })
+      expect(await habitsToday()).toMatchObject([{ isDone: true, isAsked: false, isMine: false }])
+      expect(await outcomeOf(id)).toEqual([200, 'done', 2])
+      expect(await outcomeOf(id, false)).toEqual([403, 'not_allowed'])
+    }
+    await family.ok(undoActivity, { params: { id: entry!.id } })
+    expect(await habitsToday()).toMatchObject([{ isDone: false, isAsked: true }])
+  })
+
+  it('is refused when the habit was completed before, and beyond 20 open requests', async () => {
+    const formed = await addHabitTo(childId, { targetDays: 1 })
+    await family.ok(checkIn, { params: { id: formed.id }, body: { date: '2026-03-03' } })
+    expect(await outcomeOf(formed.id)).toEqual([409, 'habit_completed'])
+    const { id } = await addHabitTo(childId)
+    for (let n = 0; n < 20; n += 1) await kid.ok(addRequest, { body: { kind: 'deed' } })
+    expect(await outcomeOf(id)).toEqual([409, 'too_many_requests'])
+  })
+
+  it('of what was asked before ticks became free is taken back all the same', async () => {
+    const { id } = await addHabitTo(childId)
+    await tick(id)
+    await family.ok(updateChild, { params: { id: childId }, body: { view: { habits: 'free' } } })
+    expect(await habitsToday()).toMatchObject([{ isAsked: true }])
+    expect(await outcomeOf(id, false)).toEqual([200, 'open', 0])
+    expect(await outcomeOf(id)).toEqual([200, 'done', 2])
+    expect(await habitsToday()).toMatchObject([{ isDone: true, isMine: true }])
+  })
+})
+
+it('jobs of the child and the request for a reward are shown where they belong', async () => {
+  await family.ok(addJob, { body: { title: 'Rake the leaves', points: 15, childIds: [childId], picture: 'outside' } })
+  await family.ok(addJob, { body: { title: 'Of the sibling', points: 15, childIds: [siblingId] } })
+  const { jobs } = await kid.ok(readToday)
+  expect(jobs).toMatchObject([{ title: 'Rake the leaves', picture: 'outside', status: 'open', takenBy: null }])
+  expect(jobs[0]).not.toHaveProperty('childIds')
+  const { id: subjectId } = (await kid.ok(readStore))[0]!
+  const { id } = await kid.ok(addRequest, { body: { kind: 'reward', subjectId } })
+  expect((await kid.ok(readStore)).map(({ requestId }) => requestId).filter(Boolean)).toEqual([id])
 })
 
 describe('the store', () => {
@@ -516,6 +592,13 @@ describe('events', () => {
     await family.ok(recordBehavior, { body: { childId: siblingId, type: 'reward', title: 'x', points: 1 } })
     await tick(id)
     expect((await events.next()).value).toBe('child {}')
+    await kid.ok(addRequest, { body: { kind: 'deed' } })
+    const seen: unknown[] = []
+    while (!seen.includes('request {}')) {
+      const { done, value } = await events.next()
+      expect(done).toBe(false)
+      seen.push(value)
+    }
     const [device] = await family.ok(listDevices)
     await family.ok(endDevice, { params: { id: device!.id } })
     const rest: string[] = []

@@ -6,6 +6,7 @@ import { badge } from '../badges/contract.ts'
 import { avatarEmojis } from '../children/contract.ts'
 import { parts, thingPictures } from '../habits/contract.ts'
 import { partsOfDay } from '../habits/parts.ts'
+import { seenJob } from '../jobs/contract.ts'
 import { photo } from '../moments/contract.ts'
 import { actReply } from '../points/contract.ts'
 import { pictureNames } from '../rewards/contract.ts'
@@ -56,20 +57,6 @@ const goal = z.object({
   points: z.int(),
   /** Until the balance reaches the price, at the pace of the last weeks; 0 when it does, null when that is not known. */
   days: z.nullable(z.int()),
-})
-
-const seenJob = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  picture: z.nullable(z.enum(thingPictures)),
-  points: z.int(),
-  dueDay: z.nullable(z.string()),
-  status: z.enum(['open', 'taken', 'done']),
-  /** The id of a child. */
-  takenBy: z.nullable(z.uuid()),
-  requestId: z.nullable(z.uuid()),
-  activityId: z.nullable(z.uuid()),
-  createdAt: z.string(),
 })
 
 const today = z.object({

@@ -9,8 +9,10 @@ import { ageOfChild } from '../children/rules.ts'
 import { archivedOrActive } from '../effort/service.ts'
 import { inOrderOfDay, partAt } from '../habits/parts.ts'
 import { isDue, type DayRange } from '../habits/rules.ts'
+import { listJobsOfChild } from '../jobs/service.ts'
 import { requireActiveChild } from '../lending/activeChild.ts'
 import type { Via } from '../points/contract.ts'
+import { openRequestId, openRequests } from '../requests/service.ts'
 import { paceAdvice } from '../rewards/rules.ts'
 import { pictureOfReward, rewardTitle } from '../rewards/service.ts'
 import type { Reward } from '../rewards/contract.ts'
@@ -21,18 +23,19 @@ type SeenChild = Today['child']
 type ChildFacts = Pick<Child, 'id' | 'name' | 'avatarUrl' | 'points' | 'age' | 'birthday'>
 
 /** A habit of today as it is stored. */
-interface HabitOfToday extends Omit<SeenHabit, 'isDone' | 'isAsked' | 'isMine'> {
+interface HabitOfToday extends Omit<SeenHabit, 'isDone' | 'isMine'> {
   weekdays: number[]
   /** Pauses that reach into today. */
   pauses: DayRange[]
   isCompleted: boolean
   /** The check-in of today. */
-  tick: { via: Via | null } | null
+  tick: { via: Via | null; isGranted: boolean } | null
 }
 
 interface Facts {
   child: ChildFacts
   mayUntick: boolean
+  openRequests: number
   habits: HabitOfToday[]
   /** Rest days of the child that reach into today. */
   excused: DayRange[]
@@ -53,8 +56,9 @@ export const seenChild = (child: ChildFacts, today: string): SeenChild => ({
 /** @throws {Refusal} 409 `choose_child` */
 export async function readTodayOfChild(db: Runner, ctx: QueryContext): Promise<Today> {
   const { today, now } = ctx
-  const [facts] = await readFacts(db, requireActiveChild(ctx), ctx)
-  const { child, habits, excused, completions, goal, pace, mayUntick } = facts!
+  const childId = requireActiveChild(ctx)
+  const [[facts], jobs] = await Promise.all([readFacts(db, childId, ctx), listJobsOfChild(db, childId, ctx)])
+  const { child, habits, excused, completions, goal, pace, mayUntick, openRequests: open } = facts!
   const partNow = partAt(now, ctx)
   const due = habits.filter((habit) => habit.isCompleted || isDue(today, { ...habit, excused }))
   return {
@@ -66,8 +70,7 @@ export async function readTodayOfChild(db: Runner, ctx: QueryContext): Promise<T
     habits: inOrderOfDay(due, partNow).map(({ weekdays: _weekdays, pauses: _pauses, isCompleted, tick, ...habit }) => ({
       ...habit,
       isDone: tick !== null || isCompleted,
-      isAsked: false,
-      isMine: mayUntick && tick?.via?.kind === 'child',
+      isMine: mayUntick && tick?.via?.kind === 'child' && !tick.isGranted,
     })),
     goal: goal && {
       rewardId: goal.id,
@@ -78,8 +81,8 @@ export async function readTodayOfChild(db: Runner, ctx: QueryContext): Promise<T
       points: child.points,
       days: daysUntil(goal.pointsCost, child.points, pace && paceOn(today, pace)),
     },
-    openRequests: 0,
-    jobs: [],
+    openRequests: open,
+    jobs,
     badges: completions.map(badgeOf),
   }
 }
@@ -92,7 +95,7 @@ export function daysUntil(pointsCost: number, points: number, pacePerDay: number
 }
 
 function readFacts(db: Runner, childId: string, ctx: QueryContext): Promise<Facts[]> {
-  const { familyId, today } = ctx
+  const { familyId, today, now } = ctx
   const { order } = archivedOrActive('h', 'false')
   const holdsToday = (from: 'p' | 'e') =>
     from === 'p'
@@ -100,14 +103,18 @@ function readFacts(db: Runner, childId: string, ctx: QueryContext): Promise<Fact
       : sql`e.from_day <= ${today} and e.to_day >= ${today}`
   return db<Facts[]>`
     select json_build_object('id', c.id, 'name', c.name, 'avatarUrl', c.avatar_url, 'points', c.points, 'age', c.age, 'birthday', c.birthday) as child,
-      c.view_habits = 'free' as "mayUntick", ${completionsOfChild} as completions, (
+      c.view_habits = 'free' as "mayUntick", ${completionsOfChild} as completions,
+      ${openRequests(sql`${now}::timestamptz`)} as "openRequests", (
         select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day)), '[]') from excused_days e
         where e.family_id = c.family_id and e.child_id = c.id and ${holdsToday('e')}) as excused, (
         select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title, 'description', h.description, 'part', h.part, 'picture', h.picture,
-          'minutes', h.minutes, 'points', h.points, 'weekdays', h.weekdays, 'isCompleted', h.completed_at is not null, 'pauses', (
+          'minutes', h.minutes, 'points', h.points, 'weekdays', h.weekdays, 'isCompleted', h.completed_at is not null,
+          'isAsked', ${openRequestId('habit', 'h', { now, day: today })} is not null, 'pauses', (
             select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
             where p.family_id = h.family_id and p.habit_id = h.id and ${holdsToday('p')}), 'tick', (
-            select json_build_object('via', a.via) from habit_checkins k join activities a on a.family_id = k.family_id and a.id = k.activity_id
+            select json_build_object('via', a.via, 'isGranted', exists (
+              select from requests q where q.family_id = k.family_id and q.activity_id = k.activity_id))
+            from habit_checkins k join activities a on a.family_id = k.family_id and a.id = k.activity_id
             where k.family_id = h.family_id and k.habit_id = h.id and k.day = ${today})) order by ${order}), '[]')
         from habits h
         where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null
