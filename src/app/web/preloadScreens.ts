@@ -11,11 +11,16 @@ const idleTimeoutMs = 500
 /** The stream of changes is opened when the page has been at rest for so long. */
 const restMs = 1000
 
+let isStarted = false
+
 /**
  * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It
  * runs in idle time, so that it does not slow down the first screen. Meanwhile the page follows what others change.
  */
 export async function preloadScreens(client: QueryClient): Promise<void> {
+  // The app is shown again after the chat.
+  if (isStarted) return
+  isStarted = true
   await idle()
   // First, because they cannot be loaded when the connection has gone.
   void untilLoaded(() => import('./projections.ts')).then((loaded) => {

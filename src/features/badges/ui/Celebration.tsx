@@ -43,7 +43,6 @@ export function Celebration({ open, onClose, childId, completed, title, text, cl
   const t = useTranslations('badges')
   const common = useTranslations('common')
   const today = useFamilyDay()
-  const stage = useSeenStage(childId)
   const { accent } = badgeLook[completed[0]?.kind ?? 'habit_master']
   const isSeveral = completed.length > 1
   const points = completed.reduce((sum, one) => sum + one.points, 0)
@@ -70,21 +69,7 @@ export function Celebration({ open, onClose, childId, completed, title, text, cl
       {({ titleId }) => (
         <div className="celebration">
           <div>
-            <div className="celebration-scene" aria-hidden="true">
-              {burst.map((degrees) => (
-                <i key={degrees} style={{ rotate: `${degrees}deg` }}>
-                  <Star size={24} />
-                </i>
-              ))}
-              <Sprout mood="glad" stage={stage} size={stage && stage > 2 ? 180 : 136} />
-              <span className="celebration-badges">
-                {completed.map(({ id, kind }) => (
-                  <span key={id} className="celebration-badge">
-                    <ModuleArt name={badgeLook[kind].accent} size={isSeveral ? 44 : 60} />
-                  </span>
-                ))}
-              </span>
-            </div>
+            <Scene childId={childId} completed={completed} />
             {/* The text is part of the accessible name, so screen readers announce it when the dialog opens. */}
             <div id={titleId}>
               <h1 tabIndex={-1} data-autofocus>
@@ -112,5 +97,27 @@ export function Celebration({ open, onClose, childId, completed, title, text, cl
         </div>
       )}
     </ModalDialog>
+  )
+}
+
+/** The mascot with the badges that were earned. */
+function Scene({ childId, completed }: Pick<CelebrationProps, 'childId' | 'completed'>) {
+  const stage = useSeenStage(childId)
+  return (
+    <div className="celebration-scene" aria-hidden="true">
+      {burst.map((degrees) => (
+        <i key={degrees} style={{ rotate: `${degrees}deg` }}>
+          <Star size={24} />
+        </i>
+      ))}
+      <Sprout mood="glad" stage={stage} size={stage && stage > 2 ? 180 : 136} />
+      <span className="celebration-badges">
+        {completed.map(({ id, kind }) => (
+          <span key={id} className="celebration-badge">
+            <ModuleArt name={badgeLook[kind].accent} size={completed.length > 1 ? 44 : 60} />
+          </span>
+        ))}
+      </span>
+    </div>
   )
 }

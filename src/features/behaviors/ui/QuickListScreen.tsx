@@ -54,9 +54,9 @@ export function QuickListScreen({ child, onBack }: { child: Child; onBack: () =>
 
 function QuickList({ childId, list }: { childId: string; list: readonly QuickAction[] }) {
   const t = useTranslations('quickList')
-  const common = useTranslations('common')
   const titleOf = useActionTitle()
   const { change } = useChangeQuickActions(childId)
+  const remove = useRemoval(list, change)
   const editor = useDialogOf<QuickAction | undefined>()
   const [announcement, setAnnouncement] = useState('')
   const keepFocus = useFocusAfter(list)
@@ -66,20 +66,6 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
     if (place < 0 || place >= list.length) return
     change((current) => moveBy(current, action, step))
     setAnnouncement(t('moved', { title: titleOf(action), place: place + 1, count: list.length }))
-  }
-
-  function remove(action: QuickAction): void {
-    const place = list.findIndex((other) => isSameAction(other, action))
-    change((current) => without(current, action))
-    showToast({
-      tone: 'quiet',
-      title: t('removed'),
-      text: titleOf(action),
-      action: {
-        label: common('undo'),
-        onAct: () => change((current) => putBack(current, action, place)),
-      },
-    })
   }
 
   return (
@@ -129,6 +115,23 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       />
     </>
   )
+}
+
+/** Removes an entry, with an undo in the toast. */
+function useRemoval(list: readonly QuickAction[], change: ReturnType<typeof useChangeQuickActions>['change']) {
+  const t = useTranslations('quickList')
+  const common = useTranslations('common')
+  const titleOf = useActionTitle()
+  return (action: QuickAction) => {
+    const place = list.findIndex((other) => isSameAction(other, action))
+    change((current) => without(current, action))
+    showToast({
+      tone: 'quiet',
+      title: t('removed'),
+      text: titleOf(action),
+      action: { label: common('undo'), onAct: () => change((current) => putBack(current, action, place)) },
+    })
+  }
 }
 
 function CopyList({ childId, list }: { childId: string; list: readonly QuickAction[] }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../i18n/ui/Link.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -14,6 +14,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Moment } from '../contract.ts'
 import { byMonth } from './gallery.ts'
 import { OnThisDay } from './OnThisDay.tsx'
+import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSpace } from './PhotoSpace.tsx'
 import { useCachePhotos, usePhotoMoments } from './usePhotoMoments.ts'
@@ -21,8 +22,6 @@ import { usePhotoLabel } from './usePhotoLabel.ts'
 import { useOnThisDay } from './useOnThisDay.ts'
 import './photos.css'
 import './gallery.css'
-
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** All photos of a child by month, at `/?page=photos`. */
 export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -38,7 +37,8 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   // Together, so that the memory does not push photos away from under a finger.
   const isPending = photos.isPending || isLoading
   const moments = isPending ? undefined : photos.moments
-  const viewer = useDialogOf<Moment>()
+  const viewer = useDialogOf<PhotoOfMoment>()
+  const open = (moment: Moment) => viewer.open({ moment, photoId: moment.photos[0]!.id })
   useCachePhotos(child.id)
   useDocumentTitle(t('title'))
   const groups = byMonth(moments ?? [])
@@ -69,7 +69,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
           }
         />
       )}
-      {moments && moments.length > 0 && memory && <OnThisDay moment={memory} onOpen={viewer.open} />}
+      {moments && moments.length > 0 && memory && <OnThisDay moment={memory} onOpen={open} />}
       <div ref={gallery} className="gallery">
         {groups.map(({ month, moments: ofMonth }, n) => (
           <Month
@@ -78,7 +78,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
             moments={ofMonth}
             // More of the last month may follow.
             isWhole={!hasNextPage || n < groups.length - 1}
-            onOpen={viewer.open}
+            onOpen={open}
           />
         ))}
       </div>
@@ -88,17 +88,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
         </Button>
       )}
       {may('changeFamily') && moments && moments.length > 0 && <PhotoSpace />}
-      {viewer.subject?.photos[0] && (
-        <Suspense>
-          <PhotoViewer
-            key={viewer.subject.id}
-            moment={viewer.subject}
-            photoId={viewer.subject.photos[0].id}
-            open={viewer.isOpen}
-            onClose={viewer.close}
-          />
-        </Suspense>
-      )}
+      <OpenedPhoto viewer={viewer} />
     </div>
   )
 }

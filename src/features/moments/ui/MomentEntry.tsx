@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -9,14 +8,13 @@ import { listMoments } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { QueuedThumbs } from './QueuedThumbs.tsx'
 import { MomentPhotos } from './MomentPhotos.tsx'
+import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { Photo } from './Photo.tsx'
 import { momentsKey } from './useMoments.ts'
 import { usePhotoMoments } from './usePhotoMoments.ts'
 import { photoKeysAfter } from './useQueuedPhotos.ts'
 import './moments.css'
 import './photos.css'
-
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** The photos of the moment of a timeline entry: small ones in a row of the list, and to be opened in its sheet. */
 export function EntryPhotos({ entry, isInSheet }: EntryBelow) {
@@ -34,7 +32,7 @@ export function EntryPhotos({ entry, isInSheet }: EntryBelow) {
 
 function SavedPhotos({ entry: { id, childId }, isInSheet }: EntryBelow) {
   const { moments } = usePhotoMoments(childId)
-  const viewer = useDialogOf<string>()
+  const viewer = useDialogOf<PhotoOfMoment>()
   const moment = moments?.find((one) => one.id === id)
   if (!moment) return null
   if (!isInSheet) {
@@ -50,18 +48,8 @@ function SavedPhotos({ entry: { id, childId }, isInSheet }: EntryBelow) {
   }
   return (
     <>
-      <MomentPhotos moment={moment} onOpen={viewer.open} />
-      {viewer.subject !== undefined && (
-        <Suspense>
-          <PhotoViewer
-            key={viewer.subject}
-            moment={moment}
-            photoId={viewer.subject}
-            open={viewer.isOpen}
-            onClose={viewer.close}
-          />
-        </Suspense>
-      )}
+      <MomentPhotos moment={moment} onOpen={(photoId) => viewer.open({ moment, photoId })} />
+      <OpenedPhoto viewer={viewer} />
     </>
   )
 }

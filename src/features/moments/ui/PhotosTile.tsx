@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Moment } from '../contract.ts'
 import { onTile } from './gallery.ts'
+import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { Photo } from './Photo.tsx'
 import { useOnThisDay } from './useOnThisDay.ts'
 import { usePhotoLabel } from './usePhotoLabel.ts'
 import './photosTile.css'
-
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** Photos of today and of this day in an earlier year, on Home; nothing while there are none. */
 export function PhotosTile({ child }: { child: Child }) {
@@ -19,14 +16,19 @@ export function PhotosTile({ child }: { child: Child }) {
   const today = useFamilyDay()
   const photoLabel = usePhotoLabel()
   const { ofToday, ofBefore } = useOnThisDay(child.id)
-  const viewer = useDialogOf<Moment>()
+  const viewer = useDialogOf<PhotoOfMoment>()
   const shown = onTile(ofToday, ofBefore)
   const [first] = shown
   const years = ofBefore[0] && Number(today.slice(0, 4)) - Number(ofBefore[0].date.slice(0, 4))
   return (
     <>
       {first && (
-        <button type="button" className="photos-tile" aria-haspopup="dialog" onClick={() => viewer.open(first)}>
+        <button
+          type="button"
+          className="photos-tile"
+          aria-haspopup="dialog"
+          onClick={() => viewer.open({ moment: first, photoId: first.photos[0]!.id })}
+        >
           {shown.map((moment) => (
             <Photo key={moment.id} photo={moment.photos[0]!} size="small" alt={photoLabel(moment)} />
           ))}
@@ -36,17 +38,7 @@ export function PhotosTile({ child }: { child: Child }) {
           </b>
         </button>
       )}
-      {viewer.subject?.photos[0] && (
-        <Suspense>
-          <PhotoViewer
-            key={viewer.subject.id}
-            moment={viewer.subject}
-            photoId={viewer.subject.photos[0].id}
-            open={viewer.isOpen}
-            onClose={viewer.close}
-          />
-        </Suspense>
-      )}
+      <OpenedPhoto viewer={viewer} />
     </>
   )
 }

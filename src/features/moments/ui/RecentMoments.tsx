@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -8,11 +8,10 @@ import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { Moment } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { MomentCard } from './MomentCard.tsx'
+import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { useMoments } from './useMoments.ts'
 import { useWaitingMoments } from './useWaitingMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
-
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
@@ -46,7 +45,7 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
   const common = useTranslations('common')
   const [hasLoadedMore, setHasLoadedMore] = useState(false)
   const editor = useDialogOf<Moment>()
-  const viewer = useDialogOf<{ moment: Moment; photoId: string }>()
+  const viewer = useDialogOf<PhotoOfMoment>()
   const query = useMoments(childId)
   const { data, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = query
 
@@ -75,11 +74,7 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
           onClose={editor.close}
         />
       )}
-      {viewer.subject && (
-        <Suspense>
-          <PhotoViewer key={viewer.subject.photoId} {...viewer.subject} open={viewer.isOpen} onClose={viewer.close} />
-        </Suspense>
-      )}
+      <OpenedPhoto viewer={viewer} />
       {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()} pending={isFetchingNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
         <Button

@@ -84,11 +84,7 @@ function ScoreSheet({ skill, open, onClose, onRecorded, onCompleted }: ScoreShee
       <div>
         <p className="section-title">{skill.title}</p>
         <p className="caption">
-          {skill.currentBest === null && t('noScore')}
-          {skill.currentBest !== null && skill.targetValue === null && t('bestOpen', { best: skill.currentBest, unit })}
-          {skill.currentBest !== null &&
-            skill.targetValue !== null &&
-            t('bestOf', { best: skill.currentBest, target: skill.targetValue, unit })}
+          <BestSoFar skill={skill} />
         </p>
       </div>
       <div className="score-field">
@@ -103,6 +99,13 @@ function ScoreSheet({ skill, open, onClose, onRecorded, onCompleted }: ScoreShee
       </div>
     </FormSheet>
   )
+}
+
+function BestSoFar({ skill: { currentBest: best, targetValue: target, targetUnit } }: { skill: Skill }) {
+  const t = useTranslations('skills')
+  const unit = targetUnit ?? ''
+  if (best === null) return t('noScore')
+  return target === null ? t('bestOpen', { best, unit }) : t('bestOf', { best, target, unit })
 }
 
 function useScoreForm(skill: Skill) {

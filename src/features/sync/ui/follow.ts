@@ -16,15 +16,11 @@ const gatherMs = 150
 
 const [actName] = actKey('')
 
-let isStarted = false
-
 /**
- * While the page is visible, refreshes what it shows when another member has changed it. Call it once the page has come
- * to rest.
+ * While the page is visible, refreshes what it shows when another member has changed it. Call it once, when the page
+ * has come to rest.
  */
 export function keepUpToDate(client: QueryClient): void {
-  if (isStarted) return
-  isStarted = true
   const refresh = createRefresh(client)
   let visit: AbortController | undefined
 

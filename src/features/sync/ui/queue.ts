@@ -24,12 +24,8 @@ const patienceMs = 8000
 /** The time within which stored acts should show. They may show later. */
 const startMs = 2000
 
-let hasStarted = false
-
-/** Shows pending acts and begins to send them, whenever there may be a connection. */
+/** Shows pending acts and begins to send them, whenever there may be a connection. Call it once. */
 export async function startOutbox(client: QueryClient): Promise<void> {
-  if (hasStarted) return
-  hasStarted = true
   const sendNow = () => {
     const { waiting, uploads } = currentOutbox()
     if (!document.hidden && waiting.length + uploads.length > 0) void sendQueue(client)
