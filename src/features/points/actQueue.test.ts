@@ -49,3 +49,20 @@ it('refuses more acts than can be queued with 503 and the time after which to tr
   expect((await Promise.all(queued)).every(({ status }) => status === 201)).toBe(true)
   expect((await perform(actOn('one too many'))).status).toBe(201)
 })
+
+it.each(['40001', '40P01'])(
+  'performs an act again that another transaction has overtaken, with SQLSTATE %s',
+  async (code) => {
+    let times = 0
+    const perform = createActQueue({
+      performBatch: async (requests) => {
+        times += 1
+        if (times === 1) throw Object.assign(new Error('overtaken'), { code })
+        return requests.map(() => done)
+      },
+      performLocked: () => Promise.reject(new Error('it is not performed alone')),
+    })
+    expect((await perform(actOn('a'))).status).toBe(201)
+    expect(times).toBe(2)
+  },
+)

@@ -206,6 +206,16 @@ describe('asking', () => {
     expect((await asking()).status).toBe(201)
   })
 
+  it('has room for 60,000 of a child, answered ones included', async () => {
+    await ask('deed')
+    await server.db`
+      insert into requests (family_id, id, child_id, kind, day, status, created_at)
+      select family_id, gen_random_uuid(), child_id, kind, day, 'withdrawn', created_at from requests, generate_series(1, 59999)
+      where child_id = ${mia}`
+    const { body } = await browser.refused(addRequest, { body: { kind: 'deed' } })
+    expect(body).toMatchObject({ code: 'quota_reached', details: { what: 'requests', most: 60_000 } })
+  })
+
   it('needs to be told who asks, on a browser of several', async () => {
     const leo = (await family.ok(addChild, { body: { name: 'Leo' } })).id
     const { id } = await ask('deed')
@@ -351,6 +361,16 @@ describe('granting', () => {
     expect(revision).toBe((await family.ok(listChildren))[0]!.revision)
     expect((await grant(id, { points: 5 })).request).toEqual(request)
     expect(await family.ok(listRewards, { params: { childId: mia } })).toHaveLength(store.length)
+  })
+
+  it('a wish needs room in the store', async () => {
+    const { id } = await ask('wish', undefined, { title: 'A hamster' })
+    await server.db`
+      insert into rewards (family_id, id, child_id, title, points_cost, category, is_custom, created_at)
+      select family_id, gen_random_uuid(), id, 'Cinema', 1, 'gift', true, created_at from children, generate_series(1, 594) where id = ${mia}`
+    const { body } = await family.refused(grantRequest, { params: { id }, body: { points: 5 } })
+    expect(body).toMatchObject({ code: 'quota_reached', details: { what: 'rewards', most: 600 } })
+    expect(await statusOf(id)).toBe('open')
   })
 
   it('a job finishes it, as it is', async () => {
