@@ -219,16 +219,32 @@ export const childTexts: readonly FirstText[] = [
   'atDoor',
   'avatar',
   'common.loading',
+  'common.optional',
   'door',
   'faces',
+  'idea.of',
   'kid',
+  'kidAsk',
+  'kidJobs',
+  'kidStory',
   'pairHere',
+  'picture',
   'player',
   'takeBack',
 ]
 
 /** Those of them that the app does not load. */
-export const childOnlyTexts: readonly (keyof Messages)[] = ['atDoor', 'faces', 'kid', 'pairHere', 'player', 'takeBack']
+export const childOnlyTexts: readonly (keyof Messages)[] = [
+  'atDoor',
+  'faces',
+  'kid',
+  'kidAsk',
+  'kidJobs',
+  'kidStory',
+  'pairHere',
+  'player',
+  'takeBack',
+]
 
 /** Texts that only the prerendered pages contain: the app does not load them. */
 export const prerenderedOnlyTexts: readonly (keyof Messages)[] = ['privacy', 'start']

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { ChildView } from '../../features/childView/ui/ChildView.tsx'
+import { loadLaterScreens } from '../../features/childView/ui/LaterScreen.tsx'
 import { PairScreen } from '../../features/childView/ui/PairScreen.tsx'
 import { setTexts } from '../../features/childView/ui/texts.ts'
 import { pairPath } from '../../features/lending/contract.ts'
@@ -9,6 +10,7 @@ import '../../platform/ui/fonts.css'
 import '../../platform/ui/tokens.css'
 import '../../platform/ui/base.css'
 import '../../features/childView/ui/child.css'
+import '../../features/childView/ui/asks.css'
 
 // The page that a lent or paired browser has instead of the app, and the one that pairs a browser.
 
@@ -33,4 +35,5 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!).render(
     token === undefined ? <ChildView /> : <PairScreen token={token} />,
   )
+  if (token === undefined) void loadLaterScreens()
 }

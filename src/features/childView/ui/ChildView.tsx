@@ -42,7 +42,8 @@ export function ChildView() {
   const [isListening, setIsListening] = useState(false)
   /** Counts how often a child has begun to look: what was done before is drawn small then. */
   const [visit, setVisit] = useState(0)
-  const { line, showLine } = useLine()
+  const { line, lineArt, showLine } = useLine()
+  const [reads, setReads] = useState(0)
 
   /** What every call has in common: its end may be the end of the view, or of the connection. */
   const note = useCallback(<Reply,>(outcome: Outcome<Reply>): Reply | undefined => {
@@ -69,6 +70,7 @@ export function ChildView() {
     setFaces(latest)
     if (latest.activeId === null) setToday(undefined)
     else if (latestToday) setToday(latestToday)
+    setReads((count) => count + 1)
   }, [note, refreshToday])
 
   const ticks = useTicks({ today, setToday, refreshToday, note, showLine, isListening })
@@ -124,6 +126,7 @@ export function ChildView() {
     faces,
     canSpeak,
     line,
+    lineArt,
     showLine,
     note,
     open,
@@ -164,6 +167,7 @@ export function ChildView() {
     tick: ticks.tick,
     isPending: ticks.isPending,
     refresh,
+    reads,
     isOffline,
     visit,
   }

@@ -2,6 +2,7 @@ import type { Accent } from '../../../platform/ui/tone.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { useChildState } from './childState.ts'
 import drawings from './garden.svg'
+import { ownJobs } from './ownJobs.ts'
 import { useTranslations } from './texts.ts'
 import type { ScreenName } from './view.ts'
 
@@ -17,8 +18,9 @@ const doors = [
 /** The doors of today to the other screens. */
 export function Doors() {
   const t = useTranslations('kid')
-  const { today, open, has } = useChildState()
-  const shown = doors.filter(({ screen }) => has(screen) && (screen !== 'jobs' || today.jobs.length > 0))
+  const { today, faces, open, has } = useChildState()
+  const hasJobs = ownJobs(today, faces.faces).length > 0
+  const shown = doors.filter(({ screen }) => has(screen) && (screen !== 'jobs' || hasJobs))
   if (shown.length === 0) return null
   return (
     <nav className="kid-tiles" aria-label={t('title', { name: today.child.name })}>
@@ -39,7 +41,7 @@ export function Doors() {
   )
 }
 
-type KidArtName = 'morning' | 'day' | 'evening' | 'good' | 'story' | 'jobs' | 'wish'
+export type KidArtName = 'morning' | 'day' | 'evening' | 'good' | 'story' | 'jobs' | 'wish'
 
 export function KidArt({ name, size }: { name: KidArtName; size: number }) {
   return (

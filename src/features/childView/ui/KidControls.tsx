@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Accent } from '../../../platform/ui/tone.ts'
 import { useChildState } from './childState.ts'
 import { KidIcon, type KidIconName } from './KidIcon.tsx'
 import { say } from './speech.ts'
@@ -36,7 +37,7 @@ export function ReadButton({ text }: { text: string }) {
 }
 
 interface BigButtonProps {
-  tone?: 'leaf' | 'soft'
+  tone?: Accent | 'soft'
   icon?: KidIconName
   /** The accessible name, where the visible words do not say enough. */
   label?: string

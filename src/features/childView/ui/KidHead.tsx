@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { useChildState } from './childState.ts'
 import { ReadButton, RoundButton } from './KidControls.tsx'
 import { useEscape } from './useEscape.ts'
 import { useHeading } from './useHeading.ts'
 import { useTranslations } from './texts.ts'
 
+interface KidHeadProps {
+  title: string
+  /** Instead of the button that reads the title. */
+  aside?: ReactNode
+}
+
 /** The head of a screen behind today. */
-export function KidHead({ title }: { title: string }) {
+export function KidHead({ title, aside }: KidHeadProps) {
   const t = useTranslations('kid')
   const { back } = useChildState()
   const heading = useHeading(title)
@@ -16,7 +23,7 @@ export function KidHead({ title }: { title: string }) {
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      <ReadButton text={title} />
+      {aside ?? <ReadButton text={title} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { Answers } from './Answers.tsx'
 import { useChildState } from './childState.ts'
-import { Doors } from './Doors.tsx'
+import { Doors, KidArt } from './Doors.tsx'
 import { Face } from './Face.tsx'
 import { Foot } from './Foot.tsx'
 import { Garden } from './Garden.tsx'
@@ -13,7 +14,7 @@ import { useTranslations } from './texts.ts'
 /** The one page: what there is to do, how far the wish is, and what can be told. */
 export function TodayScreen() {
   const t = useTranslations('kid')
-  const { today, line, canSpeak, isListening, switchListening, open } = useChildState()
+  const { today, line, lineArt, canSpeak, isListening, switchListening, open } = useChildState()
   const { child, habits, partNow, isRestDay } = today
   const greeting = t(partNow, { name: child.name })
   const heading = useHeading(greeting)
@@ -54,7 +55,7 @@ export function TodayScreen() {
           <div className="order-1 kid-status" role="status">
             {line !== undefined && (
               <p className="kid-line">
-                <Sprout mood="think" size={44} />
+                {lineArt ? <KidArt name={lineArt} size={44} /> : <Sprout mood="think" size={44} />}
                 <span>{line}</span>
               </p>
             )}
@@ -67,6 +68,9 @@ export function TodayScreen() {
                 </div>
               </section>
             )}
+          </div>
+          <div className="order-1">
+            <Answers />
           </div>
           <div className="order-3">
             <Doors />

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { LentView } from '../../lending/contract.ts'
 import type { SeenHabit, Today } from '../contract.ts'
 import type { Outcome } from './ask.ts'
+import type { KidArtName } from './Doors.tsx'
 import type { ScreenName, View } from './view.ts'
 
 /** What every screen of the view gets. */
@@ -22,10 +23,14 @@ export interface ChildState {
   /** Returns the reply. Sees to it when the view or the connection is over. */
   note: <Reply>(outcome: Outcome<Reply>) => Reply | undefined
   refresh: () => Promise<void>
+  /** Counts the refreshes: what a screen has read for itself may have changed with each. */
+  reads: number
   isOffline: boolean
   /** One line instead of a dialog, for some seconds. */
   line: string | undefined
-  showLine: (text: string) => void
+  /** Beside words that are good news. */
+  lineArt: KidArtName | undefined
+  showLine: (text: string, art?: KidArtName) => void
   /** Whether this device can read aloud. */
   canSpeak: boolean
   /** Whether everything is read aloud. */

@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react'
+import { LaterScreen } from './LaterScreen.tsx'
 import { Me } from './Me.tsx'
 import { Player } from './Player.tsx'
 import { TodayScreen } from './Today.tsx'
 import type { ScreenName, View } from './view.ts'
 
-/**
- * What each screen of a child draws. A door of today is there if its screen is in this table: `store`, `story`, `good`,
- * `wish` and `jobs` each have a name for it.
- */
+/** What each screen of a child draws. A door of today is there if its screen is in this table. */
 export const screens: Partial<Record<ScreenName, ComponentType<{ view: View }>>> = {
   today: TodayScreen,
   player: Player,
   me: Me,
+  good: LaterScreen,
+  store: LaterScreen,
+  story: LaterScreen,
+  jobs: LaterScreen,
+  wish: LaterScreen,
 }

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { listOwnRequests, markRequestSeen, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
+import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
+import { readStore, type Today } from '../contract.ts'
+import { useChildState } from './childState.ts'
+import { KidArt } from './Doors.tsx'
+import { flyStar } from './flyStar.ts'
+import { HabitArt } from './HabitCard.tsx'
+import { BigButton } from './KidControls.tsx'
+import { RewardPicture } from './RewardPicture.tsx'
+import { numberText, useTranslations } from './texts.ts'
+import { useAct } from './useAct.ts'
+import { useAtPause } from './useAtPause.ts'
+import { useReply } from './useReply.ts'
+
+const maxShown = 3
+
+/** What was answered and not put away yet, then what waits for an answer, newest first. */
+export function Answers() {
+  const t = useTranslations('kidAsk')
+  const labels = useTranslations('idea')
+  const { today } = useChildState()
+  const { act, pending } = useAct()
+  const latest = useReply(listOwnRequests)
+  const requests = useAtPause(latest)
+  const [awayKeys, setAwayKeys] = useState<ReadonlySet<string>>(new Set())
+  const isThere = (request: OwnRequest) => !awayKeys.has(keyOf(request))
+  const answers = (requests ?? []).filter(isAnswerToShow).filter(isThere).slice(0, maxShown)
+  const waiting = (requests ?? [])
+    .filter((request) => isWaiting(request, today))
+    .filter(isThere)
+    .slice(0, maxShown - answers.length)
+  const rewards = useReply(
+    readStore,
+    [...answers, ...waiting].some(({ kind }) => kind === 'reward'),
+  )
+  if (answers.length + waiting.length === 0) return null
+
+  async function putAway(request: OwnRequest, call: typeof markRequestSeen | typeof withdrawRequest): Promise<void> {
+    const key = keyOf(request)
+    if (await act(key, call, { params: { id: request.id } })) setAwayKeys((all) => new Set(all).add(key))
+  }
+
+  const artOf = (request: OwnRequest) => {
+    const reward = rewards?.find(({ id }) => id === request.subjectId)
+    return request.kind === 'reward' && reward ? (
+      <RewardPicture reward={reward} size={52} />
+    ) : (
+      <RequestArt request={request} today={today} />
+    )
+  }
+  const titleOf = ({ title, note }: OwnRequest) => title ?? note ?? t('goodOther')
+
+  return (
+    <div className="kid-list">
+      <div className="kid-list" role="status">
+        {answers.map((request) => (
+          <section key={request.id} className={request.status === 'granted' ? 'kid-answer' : 'kid-answer is-calm'}>
+            <span className="kid-pic honey">{artOf(request)}</span>
+            <div className="row-words">
+              <h2>{t(request.status === 'granted' ? 'yes' : 'notNow')}</h2>
+              <p>
+                {titleOf(request)}
+                {request.status === 'granted' && request.kind === 'reward' && ` · ${t('soon')}`}
+                {request.answer !== null && ` · ${request.answer}`}
+              </p>
+              {request.status === 'granted' && (request.kind === 'deed' || request.kind === 'job') && (
+                <Given id={request.id} points={request.points ?? 0} />
+              )}
+            </div>
+            <BigButton
+              small
+              tone={request.status === 'granted' ? 'leaf' : 'soft'}
+              label={labels('of', { action: t('ok'), title: titleOf(request) })}
+              isPending={pending.has(keyOf(request))}
+              onClick={() => void putAway(request, markRequestSeen)}
+            >
+              {t('ok')}
+            </BigButton>
+          </section>
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <section className="kid-list">
+          <h2>{t('mine')}</h2>
+          <ul className="kid-list">
+            {waiting.map((request) => (
+              <li key={request.id} className="kid-row">
+                <span className="kid-pic blossom">{artOf(request)}</span>
+                <span className="row-words">
+                  <b>{titleOf(request)}</b>
+                  <small>{t('waiting')}</small>
+                </span>
+                <BigButton
+                  small
+                  tone="soft"
+                  icon="rotate"
+                  label={labels('of', { action: t('takeBack'), title: titleOf(request) })}
+                  isPending={pending.has(keyOf(request))}
+                  onClick={() => void putAway(request, withdrawRequest)}
+                >
+                  {t('takeBack')}
+                </BigButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** One that was put away may be open again: what was granted can be undone. */
+const keyOf = ({ id, status }: OwnRequest) => `${id} ${status}`
+
+/** The card of a habit says itself that it was granted. */
+const isAnswerToShow = ({ kind, status, isSeen }: OwnRequest) =>
+  !isSeen && (status === 'declined' || (status === 'granted' && kind !== 'habit'))
+
+/** The card of a habit says itself that it waits, on its day. */
+const isWaiting = ({ kind, status, day }: OwnRequest, today: Today) =>
+  status === 'open' && !(kind === 'habit' && day === today.day)
+
+function Given({ id, points }: { id: string; points: number }) {
+  const kid = useTranslations('kid')
+  useEffect(() => {
+    flyStar(id)
+  }, [id])
+  return (
+    <p id={id} className="kid-price is-given">
+      <Star size={22} />
+      <span className="visually-hidden">{kid('stars', { count: points })}</span>
+      <span aria-hidden="true">+{numberText(points)}</span>
+    </p>
+  )
+}
+
+function RequestArt({ request: { kind, subjectId }, today }: { request: OwnRequest; today: Today }) {
+  const habit = today.habits.find(({ id }) => id === subjectId)
+  if (habit) return <HabitArt habit={habit} size={48} />
+  if (kind === 'reward') return <RewardArt name="gift" size={52} />
+  return <KidArt name={kind === 'wish' ? 'wish' : kind === 'job' ? 'jobs' : 'good'} size={48} />
+}

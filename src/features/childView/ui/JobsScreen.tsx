@@ -1,0 +1,104 @@
+import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { giveJobBack, takeJob } from '../../jobs/contract.ts'
+import { addRequest } from '../../requests/contract.ts'
+import { useChildState } from './childState.ts'
+import { dayWords } from './days.ts'
+import { KidArt } from './Doors.tsx'
+import { BigButton } from './KidControls.tsx'
+import { KidLine, KidPage } from './KidPage.tsx'
+import { type OwnJob, ownJobs } from './ownJobs.ts'
+import { numberText, useTranslations } from './texts.ts'
+import { useAct } from './useAct.ts'
+
+/** What is done once, by whoever takes it first. */
+export function JobsScreen() {
+  const t = useTranslations('kid')
+  const jobs = useTranslations('kidJobs')
+  const { today, faces } = useChildState()
+  const acts = useAct()
+  const shown = ownJobs(today, faces.faces)
+  return (
+    <KidPage title={t('jobs')}>
+      <KidLine />
+      {shown.length === 0 && <p className="kid-text">{jobs('none')}</p>}
+      <ul className="kid-list">
+        {shown.map((job) => (
+          <JobRow key={job.job.id} {...job} {...acts} />
+        ))}
+      </ul>
+    </KidPage>
+  )
+}
+
+function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useAct>) {
+  const t = useTranslations('kidJobs')
+  const kid = useTranslations('kid')
+  const asks = useTranslations('kidAsk')
+  const labels = useTranslations('idea')
+  const { today } = useChildState()
+  const { id, title, points, dueDay, picture, requestId } = job
+  const params = { id }
+  const words = [
+    isMine && t('mine'),
+    takenByName !== undefined && t('taken', { name: takenByName }),
+    // A day that is over changes nothing, and nobody is told that it is.
+    dueDay !== null && dueDay >= today.day && t('by', { day: dayWords(dueDay, today.day) }),
+  ].filter(Boolean)
+  const isTaken = takenByName !== undefined
+  return (
+    <li className={isTaken ? 'kid-row is-flat' : 'kid-row'}>
+      <span className="kid-pic leaf">
+        {picture === null ? <KidArt name="jobs" size={48} /> : <PictureArt name={picture} size={50} />}
+      </span>
+      <div className="row-words">
+        <b>{title}</b>
+        {words.length > 0 && <small>{words.join(' · ')}</small>}
+        {!isTaken && (
+          <small className="kid-price">
+            <Star />
+            <span className="visually-hidden">{kid('stars', { count: points })}</span>
+            <span aria-hidden="true">{numberText(points)}</span>
+          </small>
+        )}
+      </div>
+      {isMine ? (
+        requestId === null ? (
+          <span className="kid-row-buttons">
+            <BigButton
+              tone="soft"
+              small
+              label={labels('of', { action: t('giveBack'), title })}
+              isPending={pending.has(`back ${id}`)}
+              onClick={() => void act(`back ${id}`, giveJobBack, { params })}
+            >
+              {t('giveBack')}
+            </BigButton>
+            <BigButton
+              small
+              icon="check"
+              label={labels('of', { action: t('done'), title })}
+              isPending={pending.has(`done ${id}`)}
+              onClick={() => void act(`done ${id}`, addRequest, { body: { kind: 'job', subjectId: id } })}
+            >
+              {t('done')}
+            </BigButton>
+          </span>
+        ) : (
+          <span className="kid-chip sun">{asks('waiting')}</span>
+        )
+      ) : (
+        !isTaken && (
+          <BigButton
+            small
+            label={labels('of', { action: t('take'), title })}
+            isPending={pending.has(`take ${id}`)}
+            onClick={() => void act(`take ${id}`, takeJob, { params })}
+          >
+            {t('take')}
+          </BigButton>
+        )
+      )}
+    </li>
+  )
+}

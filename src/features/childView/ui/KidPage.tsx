@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useChildState } from './childState.ts'
+import { KidHead } from './KidHead.tsx'
+import { Offline } from './Offline.tsx'
+
+interface KidPageProps {
+  title: string
+  /** Stands in the head instead of the button that reads the title. */
+  aside?: ReactNode
+  /** Whether what it shows has come. */
+  isLoaded?: boolean
+  children: ReactNode
+}
+
+/** A screen behind today. */
+export function KidPage({ title, aside, isLoaded = true, children }: KidPageProps) {
+  const { today, isOffline, refresh } = useChildState()
+  if (!isLoaded && isOffline) return <Offline face={today.child} onAgain={refresh} />
+  return (
+    <div className="kid">
+      <main className="kid-main kid-page">
+        <KidHead title={title} aside={aside} />
+        {isLoaded ? children : <Skeletons />}
+      </main>
+    </div>
+  )
+}
+
+/** Appear only if it takes a while. */
+function Skeletons() {
+  return (
+    <div className="kid-list loading" aria-busy="true">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="kid-row skeleton" />
+      ))}
+    </div>
+  )
+}
+
+/** Says what did not work, for some seconds. */
+export function KidLine() {
+  const { line } = useChildState()
+  return (
+    <div className="kid-status" role="status">
+      {line !== undefined && (
+        <p className="kid-line">
+          <Sprout mood="think" size={44} />
+          <span>{line}</span>
+        </p>
+      )}
+    </div>
+  )
+}
