@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxGuardianNameLength } from '../../features/auth/contract.ts'
+import { badgeKinds } from '../../features/badges/contract.ts'
+import { storyPageSize } from '../../features/childView/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
 import { maxChildren } from '../../features/children/quota.ts'
 import { maxMembers, maxOpenInvitations } from '../../features/families/contract.ts'
@@ -14,6 +16,7 @@ import {
 import { maxJobChildren, maxOpenJobs } from '../../features/jobs/contract.ts'
 import { maxDone } from '../../features/jobs/service.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
+import { maxViaNameLength } from '../../features/points/contract.ts'
 import { maxAnswerLength, maxNoteLength } from '../../features/requests/contract.ts'
 import { maxOwn } from '../../features/requests/service.ts'
 import { maxRewards } from '../../features/rewards/contract.ts'
@@ -30,7 +33,7 @@ const text = (length: number) => length * unit
 /** Keys, ids, instants, numbers and short words of an item. */
 const frame = 800
 const titleAndDescription = text(maxTitleLength) + text(maxDescriptionLength)
-const recorder = text(maxGuardianNameLength) + 100
+const recorder = text(maxGuardianNameLength) + text(maxViaNameLength) + 150
 const range = JSON.stringify({ from: '2026-03-04', to: '2026-03-04' }).length + 1
 const photoBytes = 110
 
@@ -44,6 +47,10 @@ const lists = {
   'rest days': maxExcused * (120 + text(maxReasonLength)),
   challenges: maxSkills * (frame + titleAndDescription + text(maxTargetUnitLength)),
   scores: maxScores * 80,
+  'today of a child': maxHabits * (frame + titleAndDescription) + maxOpenJobs * (frame + text(maxTitleLength)),
+  'story of a child':
+    (storyPageSize + badgeKinds.length) * (frame + text(maxTitleLength) + text(maxContentLength) + photos),
+  // Also as a child's own store.
   rewards: maxRewards * (frame + titleAndDescription + maxImageUrlLength),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
   requests: maxPageSize * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength) + recorder),
