@@ -76,5 +76,6 @@ function formsOf(child: AskedChild, children: readonly AskedChild[], { words }: 
     if (name.length > 2) forms.push(name.slice(1))
     forms.push(name.at(-1)!.repeat(2))
   }
-  return [...new Set(forms)]
+  // A name of signs and emoji has no words.
+  return [...new Set(forms)].filter((form) => form !== '')
 }

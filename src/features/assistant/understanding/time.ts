@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
+import { addDays, daysBetween, isDay, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
 import { cover, has, normOf, patternOf, type Question } from './text.ts'
 import type { QuestionWords } from './words.ts'
 
@@ -13,6 +13,8 @@ interface Mention extends Range {
   at: number
 }
 
+/** The longest time of which facts are counted. */
+const maxDays = 400
 /** No time was said, or only "lately". */
 const usualDays = 28
 export const usualTime = (today: string): Range => ({ from: addDays(today, 1 - usualDays), to: today })
@@ -34,7 +36,9 @@ export function findTime(
     for (const match of question.text.matchAll(patternOf(pattern, words))) {
       const at = match.index + Number(words.language !== 'zh')
       const [name = '', count] = meaning.split(' ')
-      const range = rangeOf({ name, count, groups: match.groups ?? {} }, { words, today, before })
+      const found = rangeOf({ name, count, groups: match.groups ?? {} }, { words, today, before })
+      // 30 February is no day, and nothing is recorded of a time to come.
+      const range = found && isDay(found.from) && found.from <= today ? found : undefined
       if (range) mentions.push({ ...range, at, name })
       if (name === 'lately') isLately = true
       else if (!range && name !== 'ignore') continue
@@ -50,7 +54,9 @@ export function findTime(
       : has(question, words.since)
         ? { from: first.from, to: today }
         : narrowest(mentions)
-  return { from: range.from, to: range.to > today ? today : range.to, isLately: false }
+  const to = range.to < today && isDay(range.to) ? range.to : today
+  const longest = addDays(to, 1 - maxDays)
+  return { from: range.from > longest ? range.from : longest, to, isLately: false }
 }
 
 /** The shortest; "Friday of last week" is in that week. */

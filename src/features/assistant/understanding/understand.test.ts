@@ -121,6 +121,27 @@ describe('understand', () => {
     expect(await ask('and last week?', first)).toMatchObject({ reply: 'search', words: 'chess', from: '2026-11-15' })
   })
 
+  it('finds children and things whose names hold signs', async () => {
+    const odd: AskedFamily = {
+      today: '2026-02-28',
+      children: ['💧', '(a+)', 'Zoë-Mae', 'O’Neil'].map((name) => ({ id: name, name })),
+      chosenId: '💧',
+      things: [{ id: 'book', kind: 'reward', childId: 'O’Neil', title: 'C++ [book] (1)' }],
+    }
+    const words = await loadWords('en')
+    const askOdd = (question: string) => understand(question, { words, family: odd })
+    expect(askOdd('How many points does zoe mae have?')).toMatchObject({ childId: 'Zoë-Mae', line: 'balance' })
+    expect(askOdd("O'Neil's book, how many points until then?")).toMatchObject({ thingId: 'book', line: 'pace' })
+    expect(askOdd('How was yesterday?')).toMatchObject({ reply: 'card', childId: '💧', from: '2026-02-27' })
+  })
+
+  it.each(['', '?', '💧', '(((', 'which '.repeat(333), '天'.repeat(2000), 'a'.repeat(2000)])(
+    'answers nothing to «%.10s»',
+    async (question) => {
+      expect(await ask(question)).toMatchObject({ reply: 'refuse', why: 'other' })
+    },
+  )
+
   it('gives a safety reply before anything else', async () => {
     expect(await ask('Did Leo read today? He says he wants to kill himself')).toEqual({ reply: 'safety' })
   })
@@ -152,6 +173,9 @@ describe('the time', () => {
     ['Emma reading on the 28th', '2026-10-28'],
     ['Emma reading this year', '2026-01-01..2026-11-25'],
     ['Emma reading in 2025', '2025-01-01..2025-12-31'],
+    ['Emma reading on February 30', '2026-02-01..2026-02-28'],
+    ['Emma reading in 2099', '2026-10-29..2026-11-25'],
+    ['Emma reading in the last 9999 days', '2025-10-22..2026-11-25'],
     ['¿Leyó Emma el miércoles pasado?', '2026-11-18'],
     ['¿Cuántas veces leyó Emma del 3 al 9 de octubre?', '2026-10-03..2026-10-09'],
     ['¿Leyó Emma hace tres días?', '2026-11-22'],
