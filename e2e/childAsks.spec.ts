@@ -253,3 +253,35 @@ test('a child asks for a tick where the family wants to be asked, and hears that
   await expect(tablet.getByLabel('In your own words')).toHaveValue('A blue one')
   await tablet.context().close()
 })
+
+test('what was told is told once, also when the answer is lost, and a form outlasts a lost connection', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const childId = await startMia(page)
+  const tablet = await pairTablet(page, browser, [childId])
+  await door(tablet, 'I did something good').click()
+  await tablet.getByRole('radio', { name: 'Something else' }).check({ force: true })
+  const words = tablet.getByLabel('In your own words')
+  await words.fill('Fed the cat')
+  const send = tablet.getByRole('button', { name: 'Tell them' })
+  await tablet.context().setOffline(true)
+  await send.click()
+  await expect(tablet.getByText('No internet right now. Try again in a bit.')).toBeVisible()
+  await expectAccessible(tablet)
+  await expect(words).toHaveValue('Fed the cat')
+  await tablet.context().setOffline(false)
+  await tablet.route('**/api/child/requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await send.click()
+  await expect(tablet.getByText('That did not work. Pip will try again with you.')).toBeVisible()
+  await tablet.unroute('**/api/child/requests')
+  await send.click()
+  await expect(tablet.getByText('Told! Now they can say yes.')).toBeVisible()
+  expect((await open(page)).map(({ note }) => note)).toEqual(['Fed the cat'])
+  await tablet.context().close()
+})

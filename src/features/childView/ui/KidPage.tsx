@@ -38,12 +38,12 @@ function Skeletons() {
   )
 }
 
-/** Says what did not work, for some seconds. */
+/** Says what did not work, for some seconds. Good news are for today's page. */
 export function KidLine() {
-  const { line } = useChildState()
+  const { line, lineArt } = useChildState()
   return (
     <div className="kid-status" role="status">
-      {line !== undefined && (
+      {line !== undefined && lineArt === undefined && (
         <p className="kid-line">
           <Sprout mood="think" size={44} />
           <span>{line}</span>
