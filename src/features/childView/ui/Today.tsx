@@ -8,6 +8,7 @@ import { Garden } from './Garden.tsx'
 import { KidIcon } from './KidIcon.tsx'
 import { PartPanel } from './PartPanel.tsx'
 import { byPart } from './partsOfDay.ts'
+import { useHasColumns } from './useHasColumns.ts'
 import { useHeading } from './useHeading.ts'
 import { useTranslations } from './texts.ts'
 
@@ -18,7 +19,40 @@ export function TodayScreen() {
   const { child, habits, partNow, isRestDay } = today
   const greeting = t(partNow, { name: child.name })
   const heading = useHeading(greeting)
+  const hasColumns = useHasColumns()
   const isAllDone = habits.length > 0 && habits.every(({ isDone }) => isDone)
+  const status = (
+    <div className="kid-status" role="status">
+      {line !== undefined && (
+        <p className="kid-line">
+          {lineArt ? <KidArt name={lineArt} size={44} /> : <Sprout mood="think" size={44} />}
+          <span>{line}</span>
+        </p>
+      )}
+      {isAllDone && (
+        <section className="kid-rest">
+          <Sprout mood="glad" size={84} />
+          <div>
+            <h2>{t('allDone')}</h2>
+            <p>{t('allDoneText')}</p>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+  const parts = (
+    <div className="kid-wide">
+      {habits.length === 0 && (
+        <section className="kid-rest">
+          <Sprout mood={isRestDay ? 'sleep' : 'glad'} size={84} />
+          <p>{t(isRestDay ? 'restDay' : 'nothing')}</p>
+        </section>
+      )}
+      {byPart(habits).map((part) => (
+        <PartPanel key={part.part} {...part} />
+      ))}
+    </div>
+  )
   return (
     <div className="kid">
       <header className="kid-top">
@@ -48,48 +82,27 @@ export function TodayScreen() {
         )}
       </header>
       <main className="kid-main kid-home">
-        <div className="kid-side">
-          <div className="order-1">
+        {hasColumns ? (
+          <>
+            <div className="kid-side">
+              <Garden />
+              {status}
+              <Answers />
+              <Doors />
+              <Foot />
+            </div>
+            {parts}
+          </>
+        ) : (
+          <>
             <Garden />
-          </div>
-          <div className="order-1 kid-status" role="status">
-            {line !== undefined && (
-              <p className="kid-line">
-                {lineArt ? <KidArt name={lineArt} size={44} /> : <Sprout mood="think" size={44} />}
-                <span>{line}</span>
-              </p>
-            )}
-            {isAllDone && (
-              <section className="kid-rest">
-                <Sprout mood="glad" size={84} />
-                <div>
-                  <h2>{t('allDone')}</h2>
-                  <p>{t('allDoneText')}</p>
-                </div>
-              </section>
-            )}
-          </div>
-          <div className="order-1">
+            {status}
             <Answers />
-          </div>
-          <div className="order-3">
+            {parts}
             <Doors />
-          </div>
-          <div className="order-4">
             <Foot />
-          </div>
-        </div>
-        <div className="kid-wide order-2">
-          {habits.length === 0 && (
-            <section className="kid-rest">
-              <Sprout mood={isRestDay ? 'sleep' : 'glad'} size={84} />
-              <p>{t(isRestDay ? 'restDay' : 'nothing')}</p>
-            </section>
-          )}
-          {byPart(habits).map((part) => (
-            <PartPanel key={part.part} {...part} />
-          ))}
-        </div>
+          </>
+        )}
       </main>
     </div>
   )
