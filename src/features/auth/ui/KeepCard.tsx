@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { LazyKeepSheet } from './lazyKeepSheet.ts'
+import { KeepSheet } from './KeepSheet.tsx'
 import { putOffKeeping, wasKeepingPutOff } from './putOffKeeping.ts'
 import { useWhen } from './SampleBanner.tsx'
 import { useCalendar, useFamilyDay } from './useFamilyDay.ts'
@@ -86,11 +86,7 @@ function Card({ name, points, until, isUrgent, isOnline, onLater, onKept }: Card
         )}
         {!isUrgent && <TextButton onClick={onLater}>{t('later')}</TextButton>}
       </div>
-      {isKeeping !== undefined && (
-        <Suspense>
-          <LazyKeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} onKept={onKept} />
-        </Suspense>
-      )}
+      {isKeeping !== undefined && <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} onKept={onKept} />}
     </section>
   )
 }

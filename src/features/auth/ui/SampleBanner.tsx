@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { isSampleGuest } from '../rules.ts'
-import { LazyKeepSheet } from './lazyKeepSheet.ts'
+import { KeepSheet } from './KeepSheet.tsx'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
@@ -32,11 +32,7 @@ export function SampleBanner({ until }: { until: string }) {
           </Button>
         )}
       </div>
-      {isKeeping !== undefined && (
-        <Suspense>
-          <LazyKeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />
-        </Suspense>
-      )}
+      {isKeeping !== undefined && <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />}
     </>
   )
 }
