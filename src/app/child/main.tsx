@@ -3,6 +3,7 @@ import { ChildView } from '../../features/childView/ui/ChildView.tsx'
 import { loadLaterScreens } from '../../features/childView/ui/LaterScreen.tsx'
 import { PairScreen } from '../../features/childView/ui/PairScreen.tsx'
 import { setTexts } from '../../features/childView/ui/texts.ts'
+import { guardSession } from '../../features/sync/ui/session.ts'
 import { pairPath } from '../../features/lending/contract.ts'
 import { isLanguage } from '../../features/i18n/rules.ts'
 import { ignoreStrayClicks } from '../../platform/ui/strayClicks.ts'
@@ -21,16 +22,14 @@ const loaders = {
 }
 
 ignoreStrayClicks()
-// The back/forward cache keeps a page as it was, of a child who has left or of a view that is over.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload()
-})
 void start()
 
 async function start(): Promise<void> {
   const { lang } = document.documentElement
   const token = location.pathname.startsWith(pairPath) ? location.pathname.slice(pairPath.length) : undefined
-  if (token !== undefined) history.replaceState(null, '', '/')
+  // Erases what a guardian had here. A browser that is not paired yet may still be theirs.
+  if (token === undefined) guardSession()
+  else history.replaceState(null, '', '/')
   setTexts((await loaders[isLanguage(lang) ? lang : 'en']()).default)
   createRoot(document.getElementById('root')!).render(
     token === undefined ? <ChildView /> : <PairScreen token={token} />,
