@@ -124,6 +124,19 @@ const breaches: [rule: string, count: number, sql: string][] = [
     1,
     "update rewards set child_id = gen_random_uuid() where family_id = $1 and title = 'Zoo'",
   ],
+  [
+    'a job that is done has an award of the child who did it, which stands',
+    1,
+    `insert into jobs (family_id, id, title, points, taken_by, activity_id, done_at, created_at)
+      select family_id, gen_random_uuid(), 'Rake', 5, id, gen_random_uuid(), now(), now() from children where family_id = $1`,
+  ],
+  [
+    'a granted request has an entry of its child, which stands',
+    1,
+    `insert into requests (family_id, id, child_id, kind, day, points, status, created_at, answered_at, answered_by, activity_id)
+      select family_id, gen_random_uuid(), id, 'deed', current_date, 5, 'granted', now(), now(), gen_random_uuid(), gen_random_uuid()
+      from children where family_id = $1`,
+  ],
 ]
 
 describe('checkLedger', () => {
