@@ -227,7 +227,8 @@ export const updateMe = defineCall({
 export const followChild = defineCall({
   method: 'GET',
   path: '/api/child/events',
-  summary: 'Server-sent events `child` and `request`: something of the child, or a request of the child, has changed',
+  summary:
+    'Server-sent events `child` and `request`: something of the child or a job, or a request of the child, has changed',
   roles: childRoles,
   reply: null,
   replyType: 'text/event-stream',
