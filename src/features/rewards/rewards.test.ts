@@ -162,7 +162,7 @@ describe('redeemReward', () => {
       by: { id: expect.any(String), name: 'Robin', via: null },
       givenBy: null,
     })
-    expect({ ...child, revision, hasView: false }).toEqual(
+    expect({ ...child, revision, hasView: false, openRequests: 0 }).toEqual(
       (await family.ok(listChildren)).find((one) => one.id === childId),
     )
     expect(child.points).toBe(40)

@@ -76,6 +76,7 @@ function* recordsOfChild(tenth: number): Generator<Page> {
     content: 'At the lake',
     date: '2026-03-01',
     photoUrl: null,
+    isForChild: false,
     createdAt,
   }))
   const scores = many((n) => ({
