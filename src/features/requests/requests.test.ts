@@ -712,3 +712,20 @@ it('a request and its answer reach the family’s stream', async () => {
   await family.ok(addJob, { body: { title: 'Rake', points: 1 } })
   expect(await nextOf('family')).toEqual({})
 })
+
+it('the list of children says how many requests are open, and the user whether there are jobs', async () => {
+  const told = async () => ({
+    open: (await family.ok(listChildren)).map(({ openRequests }) => openRequests),
+    hasJobs: (await family.ok(readUser)).hasJobs,
+  })
+  const others = (await told()).open.length - 1
+  const none = Array.from({ length: others }, () => 0)
+  expect(await told()).toEqual({ open: [...none, 0], hasJobs: false })
+  const { id } = await ask('deed')
+  await ask('wish', undefined, { title: 'A hamster' })
+  const job = await family.ok(addJob, { body: { title: 'Rake', points: 1 } })
+  expect(await told()).toEqual({ open: [...none, 2], hasJobs: true })
+  await decline(id)
+  await family.ok(finishJob, { params: { id: job.id }, body: { childId: mia } })
+  expect(await told()).toEqual({ open: [...none, 1], hasJobs: false })
+})

@@ -19,7 +19,9 @@ interface Entry {
 }
 
 const today: View = { screen: 'today' }
-const entryOf = (state: unknown): Entry => (state as Entry | null) ?? { view: today, depth: 0 }
+/** The entries before those of the view are the guardian's, and hold what the app noted there. */
+const entryOf = (state: unknown): Entry =>
+  state !== null && typeof state === 'object' && 'view' in state ? (state as Entry) : { view: today, depth: 0 }
 
 /** The provider leads back to an address with an error. */
 function firstEntry(): Entry {
