@@ -11,6 +11,19 @@ import { findFreePort } from '../src/testing/appProcess.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/**
+ * Loaded before the app: hashes of passwords that take a millisecond instead of 180, which every new family would cost.
+ * Tests of rules show the real ones.
+ */
+const cheapPasswords = `data:text/javascript,${encodeURIComponent(`
+  import crypto from 'node:crypto'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { scrypt } = crypto
+  crypto.scrypt = (password, salt, length, options, done) =>
+    scrypt(password, salt, length, { ...options, N: 2 ** 8, p: 1 }, done)
+  syncBuiltinESMExports()
+`)}`
+
 /** The built app as a process, as `npm start` and the container run it. */
 export interface App {
   url: string
@@ -35,7 +48,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   let running: ChildProcess | undefined
 
   const start = async (from = root) => {
-    const child = spawn(process.execPath, [join('dist', 'server', 'cli.mjs'), 'start'], {
+    const child = spawn(process.execPath, ['--import', cheapPasswords, join('dist', 'server', 'cli.mjs'), 'start'], {
       cwd: from,
       env: childEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
