@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { listChildren } from '../src/features/children/contract.ts'
 import { joinFamily, reply } from './members.ts'
 import { editReward, openFamily, openFold, rewardCard } from './people.ts'
@@ -65,78 +65,105 @@ const kinds: Kind[] = [
 
 const note = (page: Page) => page.getByRole('dialog').getByText(t('common.changedMeanwhile'))
 
-for (const { name, screen, path, item, unfold, open, dialog, field } of kinds)
-  test(`the own edits of ${name}, in any tab, are nobody else’s, and another member’s is`, async ({
-    page,
-    context,
-    app,
-  }) => {
-    await openFamily(page, 'en', 'Mia')
-    const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
-    const { id } = await reply(page.request.post(path, { data: { childId, ...item } }))
-    const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })
-    let title = String(item[field.name])
-    const sheetOf = (inPage: Page) => inPage.getByRole('dialog', { name: dialog })
-    const textOf = (inPage: Page) => sheetOf(inPage).getByRole('textbox', { name: field.label })
-    const openSheet = async (inPage: Page) => {
+/** Adds the thing of a kind, and opens and saves its form. */
+async function add(page: Page, childId: string, { screen, path, item, unfold, open, dialog, field }: Kind) {
+  const { id } = await reply(page.request.post(path, { data: { childId, ...item } }))
+  let title = String(item[field.name])
+  const sheetOf = (inPage: Page) => inPage.getByRole('dialog', { name: dialog })
+  const textOf = (inPage: Page) => sheetOf(inPage).getByRole('textbox', { name: field.label })
+  return {
+    sheetOf,
+    textOf,
+    async show(inPage: Page) {
+      await inPage.goto(`/en${screen}`)
+      if (unfold) await inPage.getByRole('button', { name: unfold }).click()
+    },
+    async openSheet(inPage: Page) {
       // Its button is in the sheet of the reward.
       if (path === '/api/rewards') await rewardCard(inPage, title).click()
       const button = typeof open === 'string' ? open.replace('<title>', title) : open
       await inPage.getByRole('button', { name: button }).click()
       await expect(textOf(inPage)).toHaveValue(title)
-    }
-    const save = async (inPage: Page, next: string) => {
+    },
+    async save(inPage: Page, next: string) {
       title = next
       await textOf(inPage).fill(next)
       await sheetOf(inPage)
         .getByRole('button', { name: t('common.save') })
         .click()
       await expect(sheetOf(inPage)).toBeHidden()
-    }
+    },
+    async changeBy(member: APIRequestContext, next: string) {
+      title = next
+      await reply(member.put(`${path}/${String(id)}`, { data: { [field.name]: next } }))
+    },
+  }
+}
 
-    const other = await context.newPage()
-    for (const inPage of [page, other]) {
-      await inPage.goto(`/en${screen}`)
-      if (unfold) await inPage.getByRole('button', { name: unfold }).click()
+for (const kind of kinds)
+  test(`the own edits of ${kind.name} are nobody else’s, and another member’s is`, async ({ page, app }) => {
+    await openFamily(page, 'en', 'Mia')
+    const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
+    const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })
+    const { show, openSheet, save, textOf, changeBy } = await add(page, childId, kind)
+    await show(page)
+    for (const next of ['One', 'Two']) {
+      await openSheet(page)
+      await expect(note(page)).toBeHidden()
+      await save(page, next)
     }
-    for (const [inPage, next] of [
-      [page, 'One'],
-      [page, 'Two'],
-      [other, 'Three'],
-      [page, 'Four'],
-    ] as const) {
-      await inPage.bringToFront()
-      await openSheet(inPage)
-      await expect(note(inPage)).toBeHidden()
-      await save(inPage, next)
-    }
-
-    // A form that is open while the other tab saves follows, and has nothing to say about it.
-    await openSheet(page)
-    await other.bringToFront()
-    await openSheet(other)
-    await expect(note(other)).toBeHidden()
-    await save(other, 'Five')
-    await expect(textOf(page)).toHaveValue('Five')
-    await expect(note(page)).toBeHidden()
-
-    // A change by another member while the form was closed is no news either.
-    await other.close()
-    await page.bringToFront()
-    await sheetOf(page)
-      .getByRole('button', { name: t('common.cancel') })
-      .click()
-    await reply(member.put(`${path}/${String(id)}`, { data: { [field.name]: 'Six' } }))
-    title = 'Six'
-    await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
     await openSheet(page)
     await expect(note(page)).toBeHidden()
-
-    await reply(member.put(`${path}/${String(id)}`, { data: { [field.name]: 'Seven' } }))
-    await expect(textOf(page)).toHaveValue('Seven')
+    await changeBy(member, 'Three')
+    await expect(textOf(page)).toHaveValue('Three')
     await expect(note(page)).toBeVisible()
     await member.dispose()
   })
+
+test('the own edits in another tab are nobody else’s, nor is what changed while the form was closed', async ({
+  page,
+  context,
+  app,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
+  const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })
+  const reward = kinds.find(({ path }) => path === '/api/rewards')!
+  const { show, openSheet, save, sheetOf, textOf, changeBy } = await add(page, childId, reward)
+  const other = await context.newPage()
+  for (const inPage of [page, other]) await show(inPage)
+  for (const [inPage, next] of [
+    [page, 'One'],
+    [other, 'Two'],
+    [page, 'Three'],
+  ] as const) {
+    await inPage.bringToFront()
+    await openSheet(inPage)
+    await expect(note(inPage)).toBeHidden()
+    await save(inPage, next)
+  }
+
+  // A form that is open while the other tab saves follows, and has nothing to say about it.
+  await openSheet(page)
+  await other.bringToFront()
+  await openSheet(other)
+  await expect(note(other)).toBeHidden()
+  await save(other, 'Four')
+  await expect(textOf(page)).toHaveValue('Four')
+  await expect(note(page)).toBeHidden()
+
+  // A change by another member while the form was closed is no news either.
+  await other.close()
+  await page.bringToFront()
+  await sheetOf(page)
+    .getByRole('button', { name: t('common.cancel') })
+    .click()
+  await changeBy(member, 'Five')
+  await expect(page.getByText('Five', { exact: true }).first()).toBeVisible()
+  await openSheet(page)
+  await expect(note(page)).toBeHidden()
+  await member.dispose()
+})
 
 test('a tap and its undo are no change of somebody else, and the form has what they left', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
