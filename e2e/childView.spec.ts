@@ -189,3 +189,22 @@ test('a view that is ended elsewhere clears the screen at once', async ({ page, 
   await tablet.close()
   ignoreProblems(problems, /401/)
 })
+
+test('a browser of several children returns to the faces after five minutes without a touch', async ({
+  page,
+  problems,
+}) => {
+  const { childId } = await startMia(page)
+  const { id: siblingId } = await post<{ id: string }>(page, addChild.path, { name: 'Leo' })
+  await lendTo(page, [childId, siblingId])
+  await page.clock.install()
+  await page.goto('/en')
+  await page.getByRole('button', { name: 'Mia' }).click()
+  await expect(card(page, 'Brush teeth')).toBeVisible()
+  await page.clock.fastForward('04:50')
+  await expect(card(page, 'Brush teeth')).toBeVisible()
+  await page.clock.fastForward('00:11')
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  // The page may have been read while the child left.
+  ignoreProblems(problems, /409/)
+})

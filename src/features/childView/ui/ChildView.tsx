@@ -64,12 +64,12 @@ export function ChildView() {
   }, [note])
 
   const refresh = useCallback(async () => {
-    const [latest, latestToday] = await Promise.all([ask(readFaces, {}).then(note), refreshToday()])
+    const latest = note(await ask(readFaces, {}))
     // Without an answer, what is on the screen stays.
     if (!latest) return
     setFaces(latest)
-    if (latest.activeId === null) setToday(undefined)
-    else if (latestToday) setToday(latestToday)
+    const latestToday = latest.activeId === null ? undefined : await refreshToday()
+    if (latest.activeId === null || latestToday) setToday(latestToday)
     setReads((count) => count + 1)
   }, [note, refreshToday])
 
