@@ -6,6 +6,8 @@ import { sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { importFile } from '../../testing/transfer.ts'
+import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { record } from '../behaviors/record.ts'
 import { addChild, listChildren } from '../children/contract.ts'
@@ -85,6 +87,21 @@ describe('createActRunner', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(writes()).toBe(1)
     expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([106, 4])
+  })
+
+  it('keeps families apart that have children of one id, because both have imported an export', async () => {
+    const other = await server.startFamily()
+    await importFile(other, (await family.request('/api/family/export')).bytes)
+    const [session] = await server.db<{ token: string }[]>`
+      select token from sessions where guardian_id = ${(await other.ok(readUser)).id}`
+    const perform = createActRunner(server.db, noLimit)
+    const theirs = (points: number) => perform({ ...award(points), token: session!.token })
+    const replies = await Promise.all([perform(award(1)), theirs(2), perform(award(4)), theirs(8)])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const balances = [family, other].map(async (one) =>
+      (await one.ok(listChildren)).filter(({ id }) => id === childId).map(({ points }) => points),
+    )
+    expect(await Promise.all(balances)).toEqual([[105], [110]])
   })
 
   it('performs an act while others wait for a batch of their child', async () => {

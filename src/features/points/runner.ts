@@ -112,6 +112,8 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   const { revision, pointsGained, lastSeq, ...profile } = child
   const stateKey = `${act.call.path} ${act.ids(input).subjectId ?? ''} ${child.id}`
   const earlier = batch.children.get(child.id)
+  // Families that have imported the same export have children of the same id, and a batch tells children by their ids.
+  if (earlier && earlier.family_id !== session.familyId) return { is: 'postponed' }
   const state = earlier ? batch.states.get(stateKey) : loaded.state
   const uniqueKey = key && `${session.familyId} ${key.key}`
   if (state === undefined || (uniqueKey && batch.keys.has(uniqueKey))) return { is: 'postponed' }
