@@ -142,7 +142,9 @@ export function createGrant({ itemTables, rowsPerFamily }: { itemTables: readonl
     call: grantRequest,
     state: sql`
       select json_build_object('request', ${requestJson(sql`request.now`)}, 'subject', case q.kind
-        when 'habit' then ${stateOf(checkIn.state)}
+        when 'habit' then case when exists (
+          select from habits own where own.family_id = q.family_id and own.id = q.subject_id and own.child_id = q.child_id
+        ) then ${stateOf(checkIn.state)} end
         when 'reward' then ${stateOf(redeem.state)}
         when 'job' then ${stateOf(finish.state)}
         when 'deed' then json_build_object('award', ${stateOf(record.state)},

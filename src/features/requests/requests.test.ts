@@ -591,6 +591,20 @@ describe('an undo', () => {
     await server.expectSoundLedger()
   })
 
+  it('opens it again when another one for the same has lapsed', async () => {
+    await earn(90)
+    const rewardId = await reward()
+    await ask('reward', rewardId)
+    // The session of the member goes on because it is used.
+    server.setNow('2026-03-11T12:00:00Z')
+    await listed()
+    server.setNow('2026-03-18T12:00:00Z')
+    const { id } = await ask('reward', rewardId)
+    const { request } = await grant(id)
+    await undo(request.activityId)
+    expect(await statusOf(id)).toBe('open')
+  })
+
   it('lets it lapse when what it asked for is deleted meanwhile', async () => {
     await earn(90)
     const rewardId = await reward()
@@ -625,6 +639,15 @@ describe('an open request lapses', () => {
       expect(await codeOf(family.send(declineRequest, { params: { id }, body: {} }))).toEqual([409, 'already_answered'])
       await browser.ok(withdrawRequest, { params: { id } })
     }
+    expect(await browser.ok(listOwnRequests)).toEqual([])
+  })
+
+  it('when its habit or reward is erased, because no entry is about it', async () => {
+    const [habitId, rewardId] = [await habit(), await reward()]
+    const asked = [await ask('habit', habitId), await ask('reward', rewardId)]
+    await family.ok(deleteHabit, { params: { id: habitId }, query: { unused: 'true' } })
+    await family.ok(deleteReward, { params: { id: rewardId }, query: { unused: 'true' } })
+    for (const { id } of asked) expect(await statusOf(id)).toBe('lapsed')
     expect(await browser.ok(listOwnRequests)).toEqual([])
   })
 

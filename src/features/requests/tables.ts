@@ -68,6 +68,10 @@ export const requests = pgTable(
     check('requests_kind', sql`${t.kind} in ('habit', 'deed', 'reward', 'wish', 'job')`),
     check('requests_status', sql`${t.status} in ('open', 'granted', 'declined', 'withdrawn', 'lapsed')`),
     check(
+      'requests_asked',
+      sql`${t.kind} = 'deed' or (${t.title} is not null and (${t.kind} = 'wish' or ${t.subjectId} is not null))`,
+    ),
+    check(
       'requests_answered',
       sql`(${t.status} in ('granted', 'declined')) = (${t.answeredAt} is not null)
         and (${t.answeredAt} is null) = (${t.answeredBy} is null)

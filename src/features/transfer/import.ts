@@ -48,8 +48,8 @@ const maxPoints = 1_000_000_000
 /** Sites that are named. */
 const maxHosts = 20
 
-/** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
-const dataFault = /^2[23]/
+/** The classes of PostgreSQL's errors for a record that is there twice, for values that are not valid and for constraints. */
+const dataFault = /^2[123]/
 
 /**
  * Imports an archive, or counts what it would add.

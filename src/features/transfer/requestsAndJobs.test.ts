@@ -88,6 +88,8 @@ it.each<[string, 'requests' | 'jobs', object, number, number]>([
   ['a request with a status that there is not', 'requests', { status: 'asked' }, 400, 0],
   ['an answered request that nobody answered', 'requests', { status: 'declined' }, 400, 0],
   ['an answer by nobody', 'requests', { answeredBy: otherId }, 400, 0],
+  ['a wish without words', 'requests', { kind: 'wish' }, 400, 0],
+  ['a request for a habit that it does not name', 'requests', { kind: 'habit', title: 'Read' }, 400, 0],
   ['a job for a child that is nobody', 'jobs', { childIds: [otherId] }, 200, 0],
   ['a job that nobody has taken', 'jobs', { takenBy: otherId }, 200, 0],
   ['a job with too many points', 'jobs', { points: 101 }, 400, 0],
@@ -99,6 +101,26 @@ it.each<[string, 'requests' | 'jobs', object, number, number]>([
   const here = await server.startFamily()
   expect((await importFile(here, file)).status).toBe(status)
   expect(await here.ok(list === 'jobs' ? listJobs : listRequests)).toHaveLength(left)
+  await server.expectSoundLedger()
+})
+
+it.each(['requests', 'jobs'])('an archive with one of the %s twice is no archive', async (list) => {
+  const file = await changed(await exportOf(await startFamily()), list, (all) => [...all, ...all])
+  const here = await server.startFamily()
+  expect((await importFile(here, file)).status).toBe(400)
+})
+
+it('a request for what a sibling has is not granted', async () => {
+  const there = await startFamily()
+  const { id: childId } = await there.ok(addChild, { body: { name: 'Leo' } })
+  const { id: subjectId } = await there.ok(addHabit, { body: { childId, title: 'Read' } })
+  const file = await changed(await exportOf(there), 'requests', (all) =>
+    all.map((one) => ({ ...one, kind: 'habit', title: 'Read', subjectId })),
+  )
+  const here = await server.startFamily()
+  expect((await importFile(here, file)).status).toBe(200)
+  const [request] = await here.ok(listRequests)
+  expect((await here.refused(grantRequest, { params: { id: request!.id }, body: {} })).status).toBe(409)
   await server.expectSoundLedger()
 })
 
