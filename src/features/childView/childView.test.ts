@@ -6,6 +6,7 @@ import { readAllEvents } from '../../testing/events.ts'
 import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { importFile } from '../../testing/transfer.ts'
 import { readUser, updateUser } from '../auth/contract.ts'
 import { listBadges } from '../badges/contract.ts'
 import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
@@ -583,6 +584,17 @@ describe('a browser of several children', () => {
   })
 })
 
+it('whose child is erased while it asks finds nothing', async () => {
+  // The session was read before the erasure.
+  await server.db`
+    update sessions set "grant" = jsonb_set("grant", '{activeId}', to_jsonb(${randomUUID()}::text))
+    where family_id = (select family_id from children where id = ${childId}) and "grant" is not null`
+  for (const call of [readToday, readStore, readStory, listDeeds])
+    expect((await kid.send(call as typeof readToday)).status).toBe(404)
+  expect((await kid.send(addRequest, { body: { kind: 'deed' } })).status).toBe(404)
+  expect((await kid.send(updateMe, { body: {} })).status).toBe(404)
+})
+
 describe('events', () => {
   it('say that something of the child has changed, nothing of others, and end with the session', async () => {
     const { id } = await addHabitTo(childId)
@@ -605,6 +617,21 @@ describe('events', () => {
     for await (const event of events) rest.push(event)
     expect(rest.filter((event) => event !== 'child {}')).toEqual([])
   })
+})
+
+it('events of a child leave out one of the same id in a family that has imported an export', async () => {
+  const other = await server.startFamily()
+  await importFile(other, (await family.request('/api/family/export')).bytes)
+  const theirs = await pairBrowser(server, other, [childId])
+  const events = readAllEvents(await server.open('/api/child/events', kid.cookie))
+  await events.next()
+  await theirs.ok(addRequest, { body: { kind: 'deed' } })
+  await praise(1)
+  const [device] = await family.ok(listDevices)
+  await family.ok(endDevice, { params: { id: device!.id } })
+  const rest: string[] = []
+  for await (const event of events) rest.push(event)
+  expect(rest).not.toContain('request {}')
 })
 
 it('a lent browser, a member and a visitor keep apart what is whose', async () => {

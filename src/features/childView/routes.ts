@@ -42,7 +42,7 @@ export function mountChildView({ app, perform, features }: Mount): void {
   mountStream(app, followChild, (ctx) => {
     const childId = requireActiveChild(ctx)
     return {
-      topic: topicOfChild(childId),
+      topic: topicOfChild(ctx.familyId, childId),
       // What has changed before the stream was there is read then.
       firstEvent: async () => ({ name: 'child', about: '', data: {} }),
       isFor: (session) => session.grant !== null && childGrantOf(session).activeId === childId,

@@ -51,10 +51,10 @@ export async function readStoryOfChild(
 ): Promise<StoryEntry[]> {
   const childId = requireActiveChild(ctx)
   const [page] = await readPage(db, childId, before ?? null, ctx)
-  if (!page!.isEdgeKnown) throw notFound()
+  if (!page?.isEdgeKnown) throw notFound()
   const tell = createTeller(features, ctx)
-  const firstIds = new Map(page!.completions.map((completions) => [completions.firstId, badgeOf(completions)]))
-  return page!.entries.flatMap((entry) => {
+  const firstIds = new Map(page.completions.map((completions) => [completions.firstId, badgeOf(completions)]))
+  return page.entries.flatMap((entry) => {
     const told = tell(entry)
     return firstIds.has(told.id) ? [told, { ...told, kind: 'badge', points: null }] : [told]
   })

@@ -1,5 +1,6 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { QueryContext } from '../../platform/http/query.ts'
 import { hourAt } from '../../platform/time/hour.ts'
 import { badgeOf, type Completions } from '../badges/rules.ts'
@@ -53,12 +54,13 @@ export const seenChild = (child: ChildFacts, today: string): SeenChild => ({
   age: ageOfChild(child, today),
 })
 
-/** @throws {Refusal} 409 `choose_child` */
+/** @throws {Refusal} 409 `choose_child`; 404 a child that was erased meanwhile */
 export async function readTodayOfChild(db: Runner, ctx: QueryContext): Promise<Today> {
   const { today, now } = ctx
   const childId = requireActiveChild(ctx)
   const [[facts], jobs] = await Promise.all([readFacts(db, childId, ctx), listJobsOfChild(db, childId, ctx)])
-  const { child, habits, excused, completions, goal, pace, mayUntick, openRequests: open } = facts!
+  if (!facts) throw notFound()
+  const { child, habits, excused, completions, goal, pace, mayUntick, openRequests: open } = facts
   const partNow = partAt(now, ctx)
   const due = habits.filter((habit) => habit.isCompleted || isDue(today, { ...habit, excused }))
   return {

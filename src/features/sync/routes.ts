@@ -52,12 +52,12 @@ export function listenForChanges({ listen, streams, log }: Announcements): Liste
     else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
     else if (kind === 'session') streams.endOf(id)
     if (kind === 'child' || kind === 'request' || kind === 'job')
-      streams.publish(topicOfChild(childId), { name: kind === 'request' ? kind : 'child', about: '', data: {} })
+      streams.publish(topicOfChild(id, childId), { name: kind === 'request' ? kind : 'child', about: '', data: {} })
   }
 }
 
-/** What a child's own view follows. */
-export const topicOfChild = (childId: string) => `child ${childId}`
+/** What a child's own view follows. Families that have imported the same export have children of the same id. */
+export const topicOfChild = (familyId: string, childId: string) => `child ${familyId} ${childId}`
 
 interface Followed {
   topic: string
