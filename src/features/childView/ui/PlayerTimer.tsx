@@ -22,9 +22,10 @@ interface TimerState {
 
 /** The timer of a habit with minutes. Its end is an instant, so that a locked screen and a reload change nothing. */
 export function useTimer({ id, minutes }: SeenHabit): TimerState {
-  const { isListening } = useChildState()
+  const { isListening, today } = useChildState()
+  const { day } = today
   const t = useTranslations('player')
-  const [timer, setTimer] = useState(() => (minutes === null ? undefined : readTimer(id)))
+  const [timer, setTimer] = useState(() => (minutes === null ? undefined : readTimer(id, day)))
   const [nowMs, setNowMs] = useState(() => Date.now())
   const leftMs = timer ? leftOf(timer, nowMs) : 0
   const isRunning = timer?.endsAtMs !== undefined && leftMs > 0
@@ -56,8 +57,8 @@ export function useTimer({ id, minutes }: SeenHabit): TimerState {
     if (minutes === null || (timer && leftMs === 0)) return
     const totalMs = minutes * minuteMs
     const rest = timer ? leftMs : totalMs
-    if (isRunning) change({ habitId: id, totalMs, leftMs: rest })
-    else change({ habitId: id, totalMs, endsAtMs: Date.now() + rest })
+    if (isRunning) change({ habitId: id, day, totalMs, leftMs: rest })
+    else change({ habitId: id, day, totalMs, endsAtMs: Date.now() + rest })
   }
 
   // In steps of a minute where motion is reduced.
@@ -101,9 +102,16 @@ export function PlayerTimer({
 function useWakeLock(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning || !('wakeLock' in navigator)) return undefined
-    const lock = navigator.wakeLock.request('screen').catch(() => undefined)
+    let lock: Promise<WakeLockSentinel | undefined> | undefined
+    // The browser releases it when the page is hidden.
+    const hold = () => {
+      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(() => undefined)
+    }
+    hold()
+    document.addEventListener('visibilitychange', hold)
     return () => {
-      void lock.then((held) => held?.release())
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.then((held) => held?.release())
     }
   }, [isRunning])
 }

@@ -1,9 +1,10 @@
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { ownPrefix } from './onDevice.ts'
 
-/** The timer of a habit: when it ends, or, while it pauses, what is left of it. It outlasts a reload. */
+/** The timer of a habit: when it ends, or, while it pauses, what is left of it. It outlasts a reload, and not its day. */
 export interface Timer {
   habitId: string
+  day: string
   totalMs: number
   endsAtMs?: number
   leftMs?: number
@@ -11,14 +12,18 @@ export interface Timer {
 
 const key = `${ownPrefix}timer`
 
-export function readTimer(habitId: string): Timer | undefined {
+export function readTimer(habitId: string, day: string): Timer | undefined {
   const timer = stored()
-  return timer?.habitId === habitId ? timer : undefined
+  return timer?.habitId === habitId && timer.day === day ? timer : undefined
 }
 
-export function storeTimer(timer: Timer | undefined): void {
-  if (timer) localStore.write(key, JSON.stringify(timer))
-  else localStore.remove(key)
+/** What is done can be undone, and timed again. */
+export function forgetTimer(habitId: string): void {
+  if (stored()?.habitId === habitId) localStore.remove(key)
+}
+
+export function storeTimer(timer: Timer): void {
+  localStore.write(key, JSON.stringify(timer))
 }
 
 export const leftOf = ({ endsAtMs, leftMs = 0 }: Timer, nowMs: number): number =>

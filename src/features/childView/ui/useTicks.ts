@@ -5,6 +5,7 @@ import { ask, type Outcome } from './ask.ts'
 import { flyStar } from './flyStar.ts'
 import { playSound } from './sounds.ts'
 import { say } from './speech.ts'
+import { forgetTimer } from './timer.ts'
 import { useTranslations } from './texts.ts'
 
 /** A second tap on the same thing within this time is the finger of a child. */
@@ -62,6 +63,7 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
       const made = { isDone: state === 'done', isAsked: state === 'asked', isMine: state === 'done' && isOn }
       setToday((old) => old && withTick(old, id, made, points))
       if (made.isMine) flyStar(id)
+      if (isOn) forgetTimer(id)
       if (isListening) say(t(state === 'done' ? 'saidDone' : state === 'asked' ? 'saidAsked' : 'saidOpen', { title }))
     } else if (outcome.end !== 'ended') {
       const isGone =
