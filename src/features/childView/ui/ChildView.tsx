@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readEvents } from '../../sync/ui/readEvents.ts'
 import { type LentView, leave, readFaces } from '../../lending/contract.ts'
 import { followChild, readToday, type Today } from '../contract.ts'
@@ -44,6 +44,8 @@ export function ChildView() {
   const [visit, setVisit] = useState(0)
   const { line, lineArt, showLine } = useLine()
   const [reads, setReads] = useState(0)
+  /** Counts how often somebody has entered or left. What was asked for before that is about somebody else. */
+  const turn = useRef(0)
 
   /** What every call has in common: its end may be the end of the view, or of the connection. */
   const note = useCallback(<Reply,>(outcome: Outcome<Reply>): Reply | undefined => {
@@ -51,24 +53,32 @@ export function ChildView() {
       hush()
       forgetOwn()
       setIsEnded(true)
+      // Nothing follows the child any more, and nothing that is still on its way shows one again.
+      turn.current += 1
+      setFaces(undefined)
+      setToday(undefined)
     }
     setIsOffline(outcome.end === 'offline')
     return outcome.end === 'ok' ? outcome.reply : undefined
   }, [])
 
   const refreshToday = useCallback(async () => {
+    const at = turn.current
     const outcome = await ask(readToday, {})
+    if (at !== turn.current) return undefined
     // Somebody went back to the faces in another tab.
     if (outcome.end === 'refused' && outcome.error.code === 'choose_child') setToday(undefined)
     return note(outcome)
   }, [note])
 
   const refresh = useCallback(async () => {
+    const at = turn.current
     const latest = note(await ask(readFaces, {}))
     // Without an answer, what is on the screen stays.
-    if (!latest) return
+    if (!latest || at !== turn.current) return
     setFaces(latest)
     const latestToday = latest.activeId === null ? undefined : await refreshToday()
+    if (at !== turn.current) return
     if (latest.activeId === null || latestToday) setToday(latestToday)
     setReads((count) => count + 1)
   }, [note, refreshToday])
@@ -78,6 +88,7 @@ export function ChildView() {
   /** Goes on with the faces of a reply: those of the one who has entered, or of nobody. */
   const goOn = useCallback(
     async (latest: LentView) => {
+      turn.current += 1
       setDoorOf(undefined)
       setToday(undefined)
       setFaces(latest)
@@ -96,7 +107,8 @@ export function ChildView() {
     reset()
     const latest = note(await ask(leave, {}))
     if (latest) await goOn(latest)
-  }, [goOn, note, reset])
+    else showLine(t('offline'))
+  }, [goOn, note, reset, showLine, t])
 
   const start = useCallback(async () => {
     const latest = note(await ask(readFaces, {}))
@@ -202,14 +214,22 @@ function useWhileVisible(call: () => Promise<unknown>, everyMs: number, isOver: 
   }, [everyMs, isOver])
 }
 
-/** Something of the child has changed elsewhere. */
+/** Something of the child has changed elsewhere. A page that nobody sees needs no stream: it refreshes when it is seen. */
 function useChildEvents(childId: string | undefined, refresh: () => Promise<unknown>): void {
   const latest = useEffectEvent(refresh)
   useEffect(() => {
     if (childId === undefined) return undefined
-    const end = new AbortController()
-    void follow(end.signal, () => void latest())
+    let end = new AbortController()
+    const restart = () => {
+      end.abort()
+      if (document.hidden) return
+      end = new AbortController()
+      void follow(end.signal, () => void latest())
+    }
+    restart()
+    document.addEventListener('visibilitychange', restart)
     return () => {
+      document.removeEventListener('visibilitychange', restart)
       end.abort()
     }
   }, [childId])

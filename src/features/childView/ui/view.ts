@@ -58,8 +58,10 @@ export function useView() {
       show({ view: next, depth: depth + 1 }, 'pushState')
     },
     back: () => {
-      if (depth > 0) history.back()
-      else show({ view: today, depth: 0 }, 'replaceState')
+      const now = entryOf(history.state)
+      if (depth === 0) show({ view: today, depth: 0 }, 'replaceState')
+      // A call may end after its screen was left.
+      else if (now.depth === depth && now.view.screen === view.screen) history.back()
     },
     /** Back to today without a step into the history. */
     reset: () => {
