@@ -76,6 +76,8 @@ test('what a child asks for shows on Home at once, is answered there, and an und
   const deed = cardOf(page, t('asks.deed', { title: 'Helped Leo' }))
   await expect(deed).toContainText('With his shoes')
   await deed.getByRole('button', { name: t('asks.other') }).click()
+  // The form has taken the place of the button.
+  await expect(deed).toBeFocused()
   await deed.getByRole('textbox', { name: t('behaviors.points') }).fill('101')
   await deed.getByRole('button', { name: t('asks.yesPoints', { points: '+101' }) }).click()
   await expect(deed.getByText(t('validation.behaviorPoints', { max: 100 }))).toBeVisible()

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -44,7 +44,7 @@ export function RequestCard({ request, child, outcome, reason, ...answers }: Req
     if (isEnded && document.activeElement === document.body) focusInPlace(text.current)
   }, [isEnded])
   return (
-    <div ref={card} className="ask" role="group" aria-labelledby={titleId}>
+    <div ref={card} tabIndex={-1} className="ask" role="group" aria-labelledby={titleId}>
       <div className="ask-head">
         <RequestPicture request={request} />
         <Words request={request} name={child?.name} titleId={titleId} />
@@ -65,7 +65,15 @@ export function RequestCard({ request, child, outcome, reason, ...answers }: Req
           {outcome}
         </p>
       ) : (
-        answers.canAnswer && <Answers request={request} {...answers} />
+        answers.canAnswer && (
+          <Answers
+            request={request}
+            {...answers}
+            onFocusLost={() => {
+              focusInPlace(card.current)
+            }}
+          />
+        )
       )}
     </div>
   )
@@ -93,20 +101,29 @@ function Words({ request, name, titleId }: { request: Request; name: string | un
   )
 }
 
-type AnswersProps = Pick<RequestCardProps, 'request' | 'isPending' | 'onGrant' | 'onDecline'>
+interface AnswersProps extends Pick<RequestCardProps, 'request' | 'isPending' | 'onGrant' | 'onDecline'> {
+  /** A form has taken the place of the button that had the focus, or the buttons that of the form. */
+  onFocusLost: () => void
+}
 
 /** A tap on *yes* is enough, but for a wish, which has no price. Words for a refusal are a second tap. */
-function Answers({ request, isPending, onGrant, onDecline }: AnswersProps) {
+function Answers({ request, isPending, onGrant, onDecline, onFocusLost }: AnswersProps) {
   const t = useTranslations('asks')
   const { signed } = useFormat()
-  const [form, setForm] = useState<'points' | 'price' | 'words'>()
+  const [form, setForm] = useState<'points' | 'price' | 'words' | 'closed'>()
   const deedPoints = useDeedPoints(request)
   const closeForm = () => {
-    setForm(undefined)
+    setForm('closed')
   }
+  const noteForm = useEffectEvent(() => {
+    if (form && document.activeElement === document.body) onFocusLost()
+  })
+  useLayoutEffect(() => {
+    noteForm()
+  }, [form])
   const { kind } = request
   if (form === 'words') return <DeclineForm isPending={isPending} onSubmit={onDecline} onCancel={closeForm} />
-  if (form !== undefined)
+  if (form && form !== 'closed')
     return (
       <PointsForm
         of={form === 'price' ? 'wish' : 'deed'}
