@@ -48,6 +48,8 @@ export function Door({ face }: { face: Faces['faces'][number] }) {
     const door = [...tapped, picture]
     setTapped(door)
     if (door.length < doorLength) return
+    // So that the same words are said again.
+    setProblem(undefined)
     const outcome = await ask(enter, { body: { childId: face.id, door } })
     const latest = note(outcome)
     if (latest) {

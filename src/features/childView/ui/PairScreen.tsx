@@ -23,10 +23,12 @@ export function PairScreen({ token }: { token: string }) {
     setProblem(error instanceof HttpError && error.status === 404 ? 'gone' : 'offline')
   }
   const load = () => {
+    setProblem(undefined)
     send(readPairing, { params: { token } }).then(setPairing, note)
   }
   const accept = () => {
     setIsPending(true)
+    setProblem(undefined)
     send(pair, { params: { token } }).then(() => {
       location.replace('/')
     }, note)

@@ -6,6 +6,7 @@ import { KidArt } from './Doors.tsx'
 import { HabitCard } from './HabitCard.tsx'
 import { BigButton } from './KidControls.tsx'
 import { KidIcon } from './KidIcon.tsx'
+import { moveInGrid } from './moveInGrid.ts'
 import { type HabitsOfPart, partLooks } from './partsOfDay.ts'
 import { hush, sayAll } from './speech.ts'
 import { useTranslations } from './texts.ts'
@@ -76,7 +77,7 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
           </BigButton>
         )}
       </div>
-      <ul className={isStrip ? 'kid-cards is-strip' : 'kid-cards'}>
+      <ul className={isStrip ? 'kid-cards is-strip' : 'kid-cards'} onKeyDown={moveInGrid}>
         {habits.map((habit, place) => (
           <li key={habit.id}>
             <HabitCard habit={habit} isSmall={isStrip} isNamed={place === namedPlace} />

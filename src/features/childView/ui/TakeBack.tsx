@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { showToastAfterLoad } from '../../../platform/ui/toastAfterLoad.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { type LentView, takeBack } from '../../lending/contract.ts'
@@ -84,6 +85,8 @@ function Check({ wayBack, isRefused }: { wayBack: LentView['wayBack']; isRefused
     if (status === 429 && 'pin' in code) {
       setIsLocked(true)
       setIsPassword(true)
+      // The key that had the focus is gone.
+      focusInPlace(heading.current)
       setLine(t('locked', { time: timeAfter(retryAfterSeconds) }))
     } else if (status === 429) setLine(t('often'))
     else if (status !== 401) setLine(kid('oops'))
