@@ -85,7 +85,7 @@ export const en = {
   takeBack: {
     title: 'Take this phone back',
     text: 'Enter the PIN of {name}.',
-    digits: '{count, number} digits entered',
+    digits: '{count, plural, one {# digit} other {# digits}} entered',
     wrong: 'That is not the PIN. {count, plural, one {# try left} other {# tries left}}.',
     locked: 'Too many tries. Use the password, or wait until {time}.',
     usePassword: 'Use the password',

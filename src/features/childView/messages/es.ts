@@ -88,7 +88,7 @@ export const es = translationOf<typeof en>()({
   takeBack: {
     title: 'Recuperar este teléfono',
     text: 'Escribe el PIN de {name}.',
-    digits: '{count, number} cifras escritas',
+    digits: '{count, plural, one {# cifra escrita} other {# cifras escritas}}',
     wrong: 'Ese no es el PIN. {count, plural, one {Queda # intento} other {Quedan # intentos}}.',
     locked: 'Demasiados intentos. Usa la contraseña o vuelve después: {time}.',
     usePassword: 'Usar la contraseña',

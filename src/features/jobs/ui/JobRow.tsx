@@ -82,7 +82,8 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
           job={job}
           candidates={able}
           onChoose={(childId) => {
-            finish.mutate({ job, childId })
+            // The points of a job are given once.
+            if (!finish.isPending) finish.mutate({ job, childId })
           }}
         />
       )}
