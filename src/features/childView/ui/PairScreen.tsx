@@ -23,8 +23,10 @@ export function PairScreen({ token }: { token: string }) {
     setProblem(error instanceof HttpError && error.status === 404 ? 'gone' : 'offline')
   }
   const load = () => {
-    setProblem(undefined)
-    send(readPairing, { params: { token } }).then(setPairing, note)
+    send(readPairing, { params: { token } }).then((reply) => {
+      setProblem(undefined)
+      setPairing(reply)
+    }, note)
   }
   const accept = () => {
     setIsPending(true)

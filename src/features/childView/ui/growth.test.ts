@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { growthOf } from './growth.ts'
 import { byPart } from './partsOfDay.ts'
-import { leftOf } from './timer.ts'
 
 it.each([
   [-20, 0, 1],
@@ -31,11 +30,4 @@ it('the parts of the day come in the order of their first habits', () => {
     ['any', [2]],
     ['morning', [3]],
   ])
-})
-
-it('a timer goes by the clock, and keeps what is left while it pauses', () => {
-  const timer = { habitId: 'x', totalMs: 120_000 }
-  expect(leftOf({ ...timer, endsAtMs: 500_000 }, 410_000)).toBe(90_000)
-  expect(leftOf({ ...timer, endsAtMs: 500_000 }, 900_000)).toBe(0)
-  expect(leftOf({ ...timer, leftMs: 30_000 }, 900_000)).toBe(30_000)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetTimer, isTimerRunning, readTimer, storeTimer } from './timer.ts'
+import { forgetTimer, isTimerRunning, leftOf, readTimer, storeTimer } from './timer.ts'
 
 const timer = { habitId: 'teeth', day: '2026-03-04', totalMs: 120_000, endsAtMs: 0 }
 
@@ -20,4 +20,10 @@ it('the timer of a habit that is done is forgotten, and that of another one stay
   expect(isTimerRunning()).toBe(true)
   forgetTimer('teeth')
   expect(isTimerRunning()).toBe(false)
+})
+
+it('a timer goes by the clock, and keeps what is left while it pauses', () => {
+  expect(leftOf({ ...timer, endsAtMs: 500_000 }, 410_000)).toBe(90_000)
+  expect(leftOf({ ...timer, endsAtMs: 500_000 }, 900_000)).toBe(0)
+  expect(leftOf({ habitId: 'teeth', day: '2026-03-04', totalMs: 120_000, leftMs: 30_000 }, 900_000)).toBe(30_000)
 })

@@ -115,11 +115,11 @@ function Answers({ request, isPending, onGrant, onDecline, onFocusLost }: Answer
   const closeForm = () => {
     setForm('closed')
   }
-  const noteForm = useEffectEvent(() => {
-    if (form && document.activeElement === document.body) onFocusLost()
+  const noteForm = useEffectEvent((shown: typeof form) => {
+    if (shown && document.activeElement === document.body) onFocusLost()
   })
   useLayoutEffect(() => {
-    noteForm()
+    noteForm(form)
   }, [form])
   const { kind } = request
   if (form === 'words') return <DeclineForm isPending={isPending} onSubmit={onDecline} onCancel={closeForm} />
