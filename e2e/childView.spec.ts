@@ -226,7 +226,7 @@ test('an answer that comes after a child has left is not shown to the next one',
   await page.getByRole('button', { name: 'Somebody else' }).click()
   const heading = page.getByRole('heading', { name: 'Who are you?' })
   await expect(heading).toBeVisible()
-  const late = page.waitForResponse(({ url }) => new URL(url()).pathname === readFaces.path)
+  const late = page.waitForResponse((response) => new URL(response.url()).pathname === readFaces.path)
   released.resolve(undefined)
   await (await late).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
