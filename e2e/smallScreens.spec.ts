@@ -74,17 +74,21 @@ test.describe('on a narrow phone', () => {
     }
   })
 
-  test('seven days or weathers stand in a row on the most usual small phone, each 44 pixels wide', async ({ page }) => {
+  test('seven days or weathers stand in a row on a small phone, each 44 pixels wide', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openFamily(page, 'en', 'Mia')
     await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
     await page.goto('/en?module=habits')
     await page.getByRole('button', { name: t('habits.details', { title: 'Read' }) }).click()
     const widthOf = async (day: Locator) => (await day.boundingBox())!.width
-    expect(await widthOf(page.locator('.habit-week li').first())).toBeGreaterThanOrEqual(44)
+    const day = page.locator('.habit-week li > *').first()
+    expect(await widthOf(day)).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ width: 320, height: 667 })
+    expect(await widthOf(day)).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/en?page=calendar')
     expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
-    // Two of them have room for that on the smallest phone as well.
+    // All but the weathers have room for that on the smallest phone as well.
     await page.setViewportSize({ width: 320, height: 667 })
     expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
     await page.goto('/en?module=habits')
@@ -97,6 +101,25 @@ test.describe('on a narrow phone', () => {
     const weathers = page.locator('.emoji-row').first().locator('label')
     expect(await widthOf(weathers.first())).toBeGreaterThanOrEqual(44)
     expect((await weathers.last().boundingBox())!.y).toBe((await weathers.first().boundingBox())!.y)
+  })
+
+  test('a long title takes at most three lines of a praise, whose name has all of it', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 667 })
+    await openFamily(page, 'en', 'Mia')
+    const title = 'Carried the shopping bags up all of the stairs'
+    await page.request.put(`/api/behaviors/${await childId(page)}/quick-actions`, { data: [{ title, points: 5 }] })
+    await page.request.post('/api/behaviors', {
+      data: { childId: await childId(page), type: 'reward', title, points: 5 },
+    })
+    await page.goto('/en')
+    const praise = page.getByRole('button', { name: t('behaviors.positiveAction', { title, count: 5 }) })
+    await expect(praise).toHaveClass(/praise-tile/)
+    const lines = await praise.locator('b').evaluate((words) => {
+      return words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)
+    })
+    expect(lines).toBeGreaterThan(2)
+    expect(lines).toBeLessThanOrEqual(3)
+    await expect(praise.getByText('+5')).toBeVisible()
   })
 
   test('four amounts stand two by two', async ({ page }) => {
