@@ -349,6 +349,48 @@ test('the mascot sits in the tab bar, and what lies under the fade above can be 
     .toBeLessThan(bar.y - 14)
 })
 
+test('what the first praise brings rises', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const praise = page.getByRole('button', {
+    name: t('behaviors.positiveAction', { title: t('defaults.greeting'), count: 10 }),
+  })
+  await expect(praise).toBeVisible()
+  await page.evaluate(() => {
+    const seen = ((globalThis as { seen?: string[] }).seen = [] as string[])
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'first-rise') seen.push((target as Element).className)
+    })
+  })
+  const seen = () => page.evaluate(() => (globalThis as { seen?: string[] }).seen!)
+  await praise.click()
+  await expect.poll(seen).toContain('tile-row')
+  // What was tapped stays where it is.
+  expect(await seen()).not.toContain('praise sun')
+})
+
+test('the content of another child fades in', async ({ page }) => {
+  await openSample(page, 'en')
+  const face = page.locator('.face-tab:not([aria-current])')
+  const name = (await face.locator('bdi').textContent())!
+  await settled(page)
+  await page.evaluate(() => {
+    const faded = ((globalThis as { faded?: Element[] }).faded = [] as Element[])
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...details) {
+      if (this.matches('.screen')) faded.push(this)
+      return animate.apply(this, details)
+    }
+  })
+  await face.click()
+  const faded = () =>
+    page.evaluate(() =>
+      (globalThis as { faded?: Element[] }).faded!.map(
+        (screen) => screen.isConnected && screen.querySelector('.wish-hero')?.ariaLabel,
+      ),
+    )
+  await expect.poll(faded).toEqual([t('home.weekOf', { name })])
+})
+
 test('every screen fits a phone in landscape and a large screen', async ({ page }) => {
   test.setTimeout(90_000)
   await openSample(page, 'en')
@@ -378,7 +420,8 @@ test('every screen fits a phone in landscape and a large screen', async ({ page 
         // Home shows both children side by side.
         if (search !== '') expect(main.width, where).toBeLessThanOrEqual(560)
       } else {
-        expect(rail, where).toMatchObject({ left: 0, top: 0, width: size.rail, height: size.height })
+        expect(rail, where).toMatchObject({ left: 0, top: 0, width: size.rail })
+        expect(rail.bottom, where).toBeLessThanOrEqual(size.height)
         expect(main.left, where).toBeGreaterThanOrEqual(size.rail)
         expect(main.width, where).toBeLessThanOrEqual(1168)
       }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from '../../platform/ui/address.ts'
 import { navigate } from '../../features/i18n/ui/navigate.ts'
@@ -16,6 +16,7 @@ import { Header } from './Header.tsx'
 import { ChildSheets, ConnectionText, SampleBanner } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
+import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
 import '../../platform/ui/layout.css'
 import '../../platform/ui/page.css'
 import './shell.css'
@@ -29,6 +30,7 @@ export function Shell() {
   const { child, selectChild } = useSelectedChild()
   const { data: family = [] } = useChildren()
   useStoreSelection(child)
+  useFadeOf(child?.id)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   usePreloadScreens()
@@ -62,6 +64,17 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** Fades in the content of another child. Columns stand side by side: a touch of one changes nothing that is seen. */
+function useFadeOf(childId: string | undefined): void {
+  const shownId = useRef(childId)
+  useLayoutEffect(() => {
+    const isSwitch = shownId.current !== undefined && shownId.current !== childId
+    shownId.current = childId
+    if (isSwitch && !isMotionReduced())
+      document.querySelector('.screen:not(.together)')?.animate({ opacity: [0, 1] }, 120)
+  }, [childId])
 }
 
 /** Memoized, so that it does not render until the deferred view changes. */
