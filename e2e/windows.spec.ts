@@ -139,6 +139,74 @@ test.describe('at a desk', () => {
     await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
   })
 
+  test('what stands beside a long store stays in sight', async ({ page }) => {
+    await openSample(page, 'en')
+    const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+    for (let count = 1; count <= 16; count += 1)
+      await page.request.post('/api/rewards', { data: { childId: child.id, title: `Trip ${count}`, pointsCost: 40 } })
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/en?tab=rewards')
+    const beside = page.locator('.pane-right')
+    await expect(beside.getByRole('link', { name: t('store.historyTitle') })).toBeVisible()
+    const list = await boxOf(page, '.reward-grid')
+    expect((await beside.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
+    await page.mouse.move(500, 400)
+    const scroll = async () => {
+      await page.mouse.wheel(0, 300)
+      return page.evaluate(() => scrollY)
+    }
+    await expect.poll(scroll).toBeGreaterThan(250)
+    await expect(beside).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the gifts stay in sight beside a longer list of behaviours', async ({ page }) => {
+    await openSample(page, 'en', '?module=behaviors')
+    await expect(page.locator('.quick-actions .row').first()).toBeVisible()
+    const positions = await page
+      .locator('.panes > *')
+      .evaluateAll((panes) => panes.map((pane) => getComputedStyle(pane).position))
+    expect(positions).toEqual(['sticky', 'sticky'])
+  })
+
+  test('the faces of the children stand in the rail, below its tabs', async ({ page, expectAccessible }) => {
+    await openSample(page, 'en')
+    const faces = page.locator('.face-tab')
+    await expect(faces).toHaveCount(2)
+    const last = (await tab(page, 'en', 'profile').boundingBox())!
+    for (const face of await faces.all()) {
+      const { x, y, width, height } = (await face.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(96)
+      expect(y).toBeGreaterThanOrEqual(last.y + last.height)
+      expect(y + height).toBeLessThanOrEqual(800)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await faces.nth(1).click()
+    await expect(faces.nth(1)).toHaveAttribute('aria-current', 'true')
+    await expectAccessible(page)
+    // Where the tabs leave too little room, they stay in the header.
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await expect.poll(async () => (await faces.first().boundingBox())!.x).toBeGreaterThan(96)
+  })
+
+  test('the details of a habit stand beside the list, those of the first one at first', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openSample(page, 'en', '?module=habits')
+    const rows = page.locator('.round-open')
+    await expect(rows.first()).toHaveAttribute('aria-expanded', 'true')
+    const list = await boxOf(page, '.round')
+    const details = page.locator('.habit-side')
+    expect((await details.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
+    const title = (await rows.nth(1).locator('b').textContent())!
+    const { y } = (await rows.nth(1).boundingBox())!
+    await rows.nth(1).click()
+    await expect(details).toHaveCount(1)
+    await expect(details.getByRole('heading', { name: title })).toBeVisible()
+    expect((await rows.nth(1).boundingBox())!.y).toBe(y)
+    await expectAccessible(page)
+  })
+
   test('the filters of the store stand above its list', async ({ page }) => {
     await openSample(page, 'en')
     const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
@@ -220,10 +288,15 @@ test.describe('on a kitchen tablet', () => {
     page,
     expectAccessible,
   }) => {
+    const shifts = await collectShifts(page)
     await openSample(page, 'en')
     const columns = page.locator('.child-column')
     await expect(columns).toHaveCount(2)
     await expect(columns.nth(1).locator('.praise-tile')).toHaveCount(4)
+    await expect(page.locator('.mascot-button')).toBeVisible()
+    await expect(page.locator('.asks-card')).toBeVisible()
+    // The lines of a wish have their places once it is known.
+    expect((await shifts()).filter((shift) => shift > 0.001)).toEqual([])
     const [first, second] = [(await columns.nth(0).boundingBox())!, (await columns.nth(1).boundingBox())!]
     expect(second.y).toBe(first.y)
     expect(second.x).toBeGreaterThanOrEqual(first.x + first.width)

@@ -1,9 +1,10 @@
-import { createElement, useDeferredValue } from 'react'
+import { createElement, Suspense, useDeferredValue } from 'react'
 import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
+import { useIsTogether } from '../web/together.ts'
 import { useHasRoomForTwo } from '../web/windowSize.ts'
 import { fromApp, moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
@@ -65,14 +66,21 @@ function ModuleScreen({ module, child }: { module: string; child: Child }) {
 }
 
 function Home(props: { child: Child; family: readonly Child[] }) {
-  const hasRoom = useHasRoomForTwo()
-  const Screen = hasRoom ? TabletHome : HomeScreen
+  const isTogether = useIsTogether()
+  const onOpenModule = (module: string) => navigate(moduleHref(module), { state: fromApp })
+  if (!useHasRoomForTwo() || props.family.length < 2)
+    return <HomeScreen key={props.child.id} child={props.child} onOpenModule={onOpenModule} />
   return (
-    <Screen
-      key={hasRoom ? '' : props.child.id}
-      {...props}
-      onOpenModule={(module) => navigate(moduleHref(module), { state: fromApp })}
-    />
+    // The page has the width of the columns, and no header, before they have loaded: what stands above would move.
+    <Suspense
+      fallback={
+        <div className={isTogether ? 'together' : undefined}>
+          <ScreenSkeleton />
+        </div>
+      }
+    >
+      <TabletHome {...props} onOpenModule={onOpenModule} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../features/i18n/ui/Link.tsx'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
@@ -24,6 +24,7 @@ import { HabitStep, NextStep, type NextStepProps, useNextStep } from './NextStep
 import { HomeSkeleton } from './ScreenSkeleton.tsx'
 import { useIsWide } from '../web/useIsWide.ts'
 import { lazyPart } from '../web/lazyScreen.ts'
+import { useIsLoaded } from './useIsLoaded.ts'
 import './homeLater.css'
 
 // The page links it already, for windows that it is for: see wideStylesPlugin.ts.
@@ -72,16 +73,6 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
       </div>
     </>
   )
-}
-
-/**
- * Whether it has loaded once. A part that retries what failed to load would be taken away otherwise, and retry again
- * when it is back.
- */
-function useIsLoaded(isLoaded: boolean): boolean {
-  const [wasLoaded, setWasLoaded] = useState(isLoaded)
-  if (isLoaded && !wasLoaded) setWasLoaded(true)
-  return wasLoaded || isLoaded
 }
 
 /** What follows on a phone, and stands beside it in a wide window, there with the week. */

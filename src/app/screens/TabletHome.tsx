@@ -6,11 +6,10 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { TogetherScreen, type TogetherScreenProps } from './TogetherScreen.tsx'
 import './together.css'
 
-/** Home where there is room for two children: side by side, or one with the way there. */
+/** Home of a family of several where there is room for two children: side by side, or one with the way there. */
 export function TabletHome({ child, ...props }: TogetherScreenProps & { child: Child }) {
   const t = useTranslations('together')
   const isTogether = useIsTogether()
-  if (props.family.length < 2) return <HomeScreen key={child.id} child={child} onOpenModule={props.onOpenModule} />
   if (isTogether) return <TogetherScreen {...props} />
   return (
     <>

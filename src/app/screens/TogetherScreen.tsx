@@ -1,9 +1,11 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from '../../features/i18n/ui/navigate.ts'
+import { useQuickActions } from '../../features/behaviors/ui/useQuickActions.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
 import { RequestsPlace } from '../../features/requests/ui/RequestsPlace.tsx'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
@@ -14,6 +16,8 @@ import { tabHref } from '../web/view.ts'
 import { Completions } from './Completions.tsx'
 import { Balance } from './Header.tsx'
 import { HomePraise } from './HomePraise.tsx'
+import { HomeSkeleton } from './ScreenSkeleton.tsx'
+import { useIsLoaded } from './useIsLoaded.ts'
 import { WishHero } from './WishHero.tsx'
 import './together.css'
 
@@ -80,6 +84,9 @@ export function TogetherScreen({ family, onOpenModule }: TogetherScreenProps) {
 function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (module: string) => void }) {
   const id = useId()
   const { selectChild } = useSelectedChild()
+  const { isPending: hasNoPraise } = useQuickActions(child.id)
+  const { isPending: hasNoHabits } = useHabits(child.id)
+  const isLoaded = useIsLoaded(!hasNoPraise && !hasNoHabits)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the controls in it act; the screens that they lead to are about this child
     <section
@@ -102,13 +109,20 @@ function ChildColumn({ child, onOpenModule }: { child: Child; onOpenModule: (mod
         />
       </div>
       <WishHero child={child} />
-      <HomePraise child={child} />
-      <TodayHabits
-        child={child}
-        onOpenAll={() => {
-          onOpenModule('habits')
-        }}
-      />
+      {/* All at once, as on Home of one child. */}
+      {isLoaded ? (
+        <>
+          <HomePraise child={child} />
+          <TodayHabits
+            child={child}
+            onOpenAll={() => {
+              onOpenModule('habits')
+            }}
+          />
+        </>
+      ) : (
+        <HomeSkeleton />
+      )}
       <Completions child={child} />
     </section>
   )

@@ -40,21 +40,27 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
   }
   const addGood = (above: ReactNode) => <BehaviorSheet {...adding} type="reward" child={child} above={above} />
   return (
-    <div className="screen sun with-side">
+    <div className="screen sun">
       <ScreenHeader title={t('title')} onBack={onBack}>
         <span className="chip">{t('ageNote')}</span>
       </ScreenHeader>
-      <QuickActions
-        child={child}
-        giving={giving}
-        onAdd={() => {
-          setIsAdding(true)
-        }}
-      />
-      {jobs}
-      <Gifts giving={giving} />
-      <MakeRight childId={child.id} giving={giving} />
-      {may('deduct') && <NeedsWork child={child} />}
+      <div className="panes">
+        <div>
+          <QuickActions
+            child={child}
+            giving={giving}
+            onAdd={() => {
+              setIsAdding(true)
+            }}
+          />
+        </div>
+        <div>
+          {jobs}
+          <Gifts giving={giving} />
+          <MakeRight childId={child.id} giving={giving} />
+          {may('deduct') && <NeedsWork child={child} />}
+        </div>
+      </div>
       {AddSheet ? <AddSheet {...adding} good={addGood} /> : addGood(undefined)}
     </div>
   )

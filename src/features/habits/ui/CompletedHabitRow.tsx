@@ -7,6 +7,7 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { nextTargetDays } from '../rules.ts'
+import { HabitBeside, type Side } from './HabitBeside.tsx'
 import { HabitStats } from './HabitStats.tsx'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { useContinueHabit } from './useHabitChanges.ts'
@@ -14,12 +15,13 @@ import { useContinueHabit } from './useHabitChanges.ts'
 interface CompletedHabitRowProps {
   habit: Habit
   isOpen: boolean
+  side: Side
   onToggle: () => void
   onEdit: () => void
 }
 
 /** A habit that was formed. It can be carried on with. */
-export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: CompletedHabitRowProps) {
+export function CompletedHabitRow({ habit, isOpen, side, onToggle, onEdit }: CompletedHabitRowProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const edit = useTranslations('edit')
@@ -48,35 +50,37 @@ export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: Completed
         </span>
       </button>
       {isOpen && (
-        <div className="round-details">
-          {habit.description !== null && (
-            <p className="caption">
-              <bdi>{habit.description}</bdi>
-            </p>
-          )}
-          <HabitStats habit={habit} />
-          {may && next !== undefined && (
-            <>
-              <p className="caption">{t('carryOnText', { count: habit.checkedInDays })}</p>
-              <Button
-                tone="water"
-                wide
-                pending={continuation.isPending}
-                onClick={() => continuation.mutateAsync({ habit, targetDays: next })}
-              >
-                {t('carryOn', { count: next })}
-              </Button>
-            </>
-          )}
-          <div className="round-actions">
-            {may && (
-              <TextButton icon="pencil" label={edit('label', { title: habit.title })} onClick={onEdit}>
-                {common('edit')}
-              </TextButton>
+        <HabitBeside habit={habit} side={side}>
+          <div className="round-details">
+            {habit.description !== null && (
+              <p className="caption">
+                <bdi>{habit.description}</bdi>
+              </p>
             )}
-            {habit.todayActivityId !== null && <UndoCompletion habit={habit} activityId={habit.todayActivityId} />}
+            <HabitStats habit={habit} />
+            {may && next !== undefined && (
+              <>
+                <p className="caption">{t('carryOnText', { count: habit.checkedInDays })}</p>
+                <Button
+                  tone="water"
+                  wide
+                  pending={continuation.isPending}
+                  onClick={() => continuation.mutateAsync({ habit, targetDays: next })}
+                >
+                  {t('carryOn', { count: next })}
+                </Button>
+              </>
+            )}
+            <div className="round-actions">
+              {may && (
+                <TextButton icon="pencil" label={edit('label', { title: habit.title })} onClick={onEdit}>
+                  {common('edit')}
+                </TextButton>
+              )}
+              {habit.todayActivityId !== null && <UndoCompletion habit={habit} activityId={habit.todayActivityId} />}
+            </div>
           </div>
-        </div>
+        </HabitBeside>
       )}
     </li>
   )

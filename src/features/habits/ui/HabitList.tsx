@@ -12,6 +12,7 @@ import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
 import type { Habit } from '../contract.ts'
 import { CompletedHabitRow } from './CompletedHabitRow.tsx'
 import { countDue, isRestDay } from './habitOrder.ts'
+import type { Side } from './HabitBeside.tsx'
 import { HabitIdeas } from './HabitIdeas.tsx'
 import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
@@ -33,44 +34,63 @@ export function HabitList({ child, ...handlers }: HabitListProps) {
   const { data: habits } = query
   const hasIdeas = useWasEmpty(habits)
   const may = useMay()('changeHabits')
-  if (!habits) return <QueryState query={query} heights={['72px', ...Array<string>(6).fill('70px')]} />
+  const [isWide] = useState(() => matchMedia('(min-width: 900px)').matches)
+  /** The place of the details in a wide window. */
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  if (!habits)
+    return (
+      <div className="panes">
+        <div>
+          <QueryState query={query} heights={['72px', ...Array<string>(6).fill('70px')]} />
+        </div>
+      </div>
+    )
   return (
-    <>
-      {habits.length === 0 ? <NoHabits onAdd={handlers.onAdd} /> : <Round habits={habits} {...handlers} />}
-      {hasIdeas && may && (
-        <>
-          <HabitIdeas
-            childId={child.id}
-            heading={t('ideas')}
-            ideas={['read', 'teeth', 'bag', 'bed']}
-            onChange={handlers.onEdit}
-          />
-          <PackLink />
-        </>
-      )}
-    </>
+    <div className="panes">
+      <div>
+        {habits.length === 0 ? (
+          <NoHabits onAdd={handlers.onAdd} />
+        ) : (
+          <Round habits={habits} side={isWide ? side : undefined} {...handlers} />
+        )}
+        {hasIdeas && may && (
+          <>
+            <HabitIdeas
+              childId={child.id}
+              heading={t('ideas')}
+              ideas={['read', 'teeth', 'bag', 'bed']}
+              onChange={handlers.onEdit}
+            />
+            <PackLink />
+          </>
+        )}
+      </div>
+      {isWide && habits.length > 0 && <div ref={setSide} />}
+    </div>
   )
 }
 
 /** The evening round: what is due today, what is not, and what was formed. */
 function Round({
   habits,
+  side,
   onCheckedIn,
   onEdit,
   onRest,
-}: Omit<HabitListProps, 'child' | 'onAdd'> & { habits: ShownHabit[] }) {
+}: Omit<HabitListProps, 'child' | 'onAdd'> & { habits: ShownHabit[]; side: Side }) {
   const t = useTranslations('habits')
   const excusedTexts = useTranslations('excused')
   const may = useMay()
   const today = useFamilyDay()
   const ranked = useRanks(habits)
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useState(side === undefined ? undefined : ranked[0]?.[0].id)
 
   const rowOf = (habit: ShownHabit) => {
     const shared = {
       habit,
       isOpen: habit.id === openId,
-      onToggle: () => setOpenId(habit.id === openId ? undefined : habit.id),
+      side,
+      onToggle: () => setOpenId(habit.id === openId && side === undefined ? undefined : habit.id),
       onEdit: () => onEdit(habit),
     }
     return habit.isCompleted ? (

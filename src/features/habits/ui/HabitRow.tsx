@@ -5,6 +5,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { CheckButton } from './CheckButton.tsx'
+import { HabitBeside, type Side } from './HabitBeside.tsx'
 import { HabitDetails } from './HabitDetails.tsx'
 import { isDueOn, isRestDay } from './habitOrder.ts'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
@@ -13,13 +14,14 @@ import type { ShownHabit } from './useHabits.ts'
 interface HabitRowProps {
   habit: ShownHabit
   isOpen: boolean
+  side: Side
   onToggle: () => void
   onEdit: () => void
   onCheckedIn: (reply: CheckInReply) => void
 }
 
 /** An active habit: one tap checks it in, another on its name opens the details. */
-export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: HabitRowProps) {
+export function HabitRow({ habit, isOpen, side, onToggle, onEdit, onCheckedIn }: HabitRowProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const today = useFamilyDay()
@@ -59,7 +61,11 @@ export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: Habit
       <p role="status" className="check-refusal">
         {refusal}
       </p>
-      {isOpen && <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />}
+      {isOpen && (
+        <HabitBeside habit={habit} side={side}>
+          <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />
+        </HabitBeside>
+      )}
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -6,16 +8,20 @@ import { useChildren } from '../../children/ui/useChildren.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import type { Request } from '../contract.ts'
 import { RequestsSheet } from './RequestsSheet.tsx'
-import { useOpenRequests } from './useOpenRequests.ts'
+import { openRequestsQuery, useOpenRequests } from './useOpenRequests.ts'
 import { useRequestTitle } from './useRequestTitle.ts'
 import { useWelcomeBack } from './useWelcomeBack.ts'
 import './requestsCard.css'
 
-/** Says on Home what the children ask for, and opens the sheet in which it is answered. */
-export function RequestsCard() {
+/**
+ * Says on Home what the children ask for, and opens the sheet in which it is answered.
+ * @param props.place what stands there while that loads
+ */
+export function RequestsCard({ place }: { place: ReactNode }) {
   const t = useTranslations('asks')
   const names = useNames()
   const requests = useOpenRequests()
+  const { isLoading } = useQuery(openRequestsQuery)
   const { data: children = [] } = useChildren()
   const { subject: opening, isOpen, open, close } = useDialogOf<number>()
   const openSheet = () => {
@@ -27,6 +33,7 @@ export function RequestsCard() {
   const count = requests?.length ?? 0
   return (
     <>
+      {isLoading && place}
       {newest && (
         <button type="button" className="row asks-card blossom" aria-haspopup="dialog" onClick={openSheet}>
           <span className="row-icon">

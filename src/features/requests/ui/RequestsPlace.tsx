@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { wasLent } from '../../lending/ui/lentMark.ts'
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 
 const RequestsCard = lazy(() =>
@@ -11,14 +12,17 @@ const RequestsCard = lazy(() =>
 export function RequestsPlace() {
   const { data: children = [] } = useChildren()
   const [isBack] = useState(wasLent)
-  const isNeeded = isBack || children.some(({ openRequests }) => openRequests > 0)
+  const isAsked = children.some(({ openRequests }) => openRequests > 0)
+  const isNeeded = isBack || isAsked
+  // What stands below would move.
+  const place = isAsked && <Skeleton height="66px" />
   // The sheet stays when the last one was answered.
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   return (
     wasNeeded && (
-      <Suspense>
-        <RequestsCard />
+      <Suspense fallback={place}>
+        <RequestsCard place={place} />
       </Suspense>
     )
   )

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../i18n/ui/Link.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -16,6 +16,7 @@ import { GoalCard } from './GoalCard.tsx'
 import { RewardCard } from './RewardCard.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
+import { StillToGive } from './StillToGive.tsx'
 import { useOwed } from './useRedemptions.ts'
 import { useRewards } from './useRewards.ts'
 
@@ -36,33 +37,46 @@ interface RewardShelfProps {
   onEdit: (reward: Reward) => void
 }
 
-/** The goal and the rewards of the selected kind. */
+/** The rewards of the selected kind. Above them, or beside them in a wide window, what is owed and the goal. */
 export function RewardShelf({ child, filter, onFilter, onAdd, onOpen, onEdit }: RewardShelfProps) {
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
   const { isPending: isOwedPending } = useOwed(child.id)
   const hasIdeas = useWasEmpty(rewards)
   const may = useMay()
+  const [isWide] = useState(() => matchMedia('(min-width: 900px)').matches)
   // Owed rewards show above, and would move these.
   if (isPending || isOwedPending) return <ShelfSkeleton />
-  if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  if (!rewards)
+    return (
+      <div>
+        <StillToGive childId={child.id} />
+        <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+      </div>
+    )
   const goal = rewards.find(({ id }) => id === child.goalRewardId)
   return (
     <>
-      {goal && <GoalCard child={child} goal={goal} onOpen={() => onOpen(goal)} />}
-      {isAsItCame(rewards, child) && <FirstRewards />}
-      {rewards.length === 0 && <EmptyShelf onAdd={onAdd} />}
-      {rewards.length >= tabsFrom ? (
-        <ShelfByKind child={child} rewards={rewards} filter={filter} onFilter={onFilter} onOpen={onOpen} />
-      ) : (
-        <RewardGrid child={child} rewards={rewards} onOpen={onOpen} />
-      )}
-      {hasIdeas && may('changeRewards') && (
-        <>
-          <RewardPresets childId={child.id} onChange={onEdit} />
-          <PackLink kind="reward" />
-        </>
-      )}
-      <HistoryRow />
+      <div className="pane-right">
+        <StillToGive childId={child.id} />
+        {goal && <GoalCard child={child} goal={goal} onOpen={() => onOpen(goal)} />}
+        {isWide && <HistoryRow />}
+      </div>
+      <div>
+        {isAsItCame(rewards, child) && <FirstRewards />}
+        {rewards.length === 0 && <EmptyShelf onAdd={onAdd} />}
+        {rewards.length >= tabsFrom ? (
+          <ShelfByKind child={child} rewards={rewards} filter={filter} onFilter={onFilter} onOpen={onOpen} />
+        ) : (
+          <RewardGrid child={child} rewards={rewards} onOpen={onOpen} />
+        )}
+        {hasIdeas && may('changeRewards') && (
+          <>
+            <RewardPresets childId={child.id} onChange={onEdit} />
+            <PackLink kind="reward" />
+          </>
+        )}
+        {!isWide && <HistoryRow />}
+      </div>
     </>
   )
 }
@@ -153,12 +167,14 @@ function HistoryRow() {
 
 function ShelfSkeleton() {
   return (
-    <Loading>
-      <div className="reward-grid">
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} height="167px" radius="24px" />
-        ))}
-      </div>
-    </Loading>
+    <div>
+      <Loading>
+        <div className="reward-grid">
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} height="167px" radius="24px" />
+          ))}
+        </div>
+      </Loading>
+    </div>
   )
 }

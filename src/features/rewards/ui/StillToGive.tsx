@@ -9,7 +9,6 @@ import { useGive } from './useGive.ts'
 import { useOwedText } from './useOwedText.ts'
 import { useOwed } from './useRedemptions.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
-import { useRewards } from './useRewards.ts'
 
 const rowsAtFirst = 3
 
@@ -17,11 +16,9 @@ const rowsAtFirst = 3
 export function StillToGive({ childId }: { childId: string }) {
   const t = useTranslations('store')
   const { data: owed = [] } = useOwed(childId)
-  // Shown together with the rewards below, whose place it would move.
-  const { isPending } = useRewards(childId)
   const [isWhole, setIsWhole] = useState(false)
   const { give, givingId } = useGive(childId)
-  if (isPending || owed.length === 0) return null
+  if (owed.length === 0) return null
   return (
     <section className="owed honey">
       <h2>{t('owedTitle')}</h2>

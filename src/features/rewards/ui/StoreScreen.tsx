@@ -12,7 +12,6 @@ import { DeleteRewardDialog } from './DeleteRewardDialog.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardSheet } from './RewardSheet.tsx'
 import { RewardShelf, type Filter } from './RewardShelf.tsx'
-import { StillToGive } from './StillToGive.tsx'
 import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import './store.css'
@@ -40,7 +39,7 @@ export function StoreScreen({ child }: { child: Child }) {
   }
 
   return (
-    <div className="screen with-side">
+    <div className="screen">
       <ScreenHeader title={t('title')}>
         {may('changeRewards') && (
           <Button size="sm" icon="plus" label={t('add')} onClick={openForm}>
@@ -48,15 +47,16 @@ export function StoreScreen({ child }: { child: Child }) {
           </Button>
         )}
       </ScreenHeader>
-      <StillToGive childId={child.id} />
-      <RewardShelf
-        child={child}
-        filter={filter}
-        onFilter={setFilter}
-        onAdd={openForm}
-        onOpen={(reward) => details.open({ reward, points: child.points })}
-        onEdit={edition.open}
-      />
+      <div className="panes">
+        <RewardShelf
+          child={child}
+          filter={filter}
+          onFilter={setFilter}
+          onAdd={openForm}
+          onOpen={(reward) => details.open({ reward, points: child.points })}
+          onEdit={edition.open}
+        />
+      </div>
       <AddRewardSheet
         child={child}
         form={form}
