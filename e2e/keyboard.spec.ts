@@ -119,7 +119,7 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await write(page, sheet.getByRole('textbox', { name: t('habits.name') }), 'Read')
     await tabTo(page, sheet.getByRole('radio', { checked: true }).first())
     await page.keyboard.press('ArrowRight')
-    await press(page, sheet.locator('summary'))
+    await press(page, sheet.locator('summary').first())
     await write(page, sheet.getByRole('textbox', { name: t('habits.targetDays') }), '1')
     await page.keyboard.press('Enter')
     await expect(sheet).toBeHidden()

@@ -86,6 +86,8 @@ test('arrows lead through the weeks where there is a past, and Back leaves the p
   await page.getByRole('button', { name: t('common.back') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
 
+  // What the page requests belongs to the other family.
+  await page.goto('about:blank')
   await createFamily(page, 'Leo')
   await page.goto('/en?page=week')
   await expect(page.getByText(t('weekPage.empty'))).toBeVisible()

@@ -245,7 +245,7 @@ it(
     expect([...statuses].sort()).toEqual(['declined', 'granted', 'lapsed', 'open', 'withdrawn'])
     await server.expectSoundLedger()
     recordFigure(
-      'R7',
+      'R21',
       `${steps} steps of requests, answers, undos, check-ins and deletions: after each, balance = sum, no request granted twice, every granted one’s entry stands`,
     )
   },

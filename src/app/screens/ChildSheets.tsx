@@ -5,7 +5,6 @@ import type { Child } from '../../features/children/contract.ts'
 import { ChildSelector } from '../../features/children/ui/ChildSelector.tsx'
 import { ChildSheet } from '../../features/children/ui/ChildSheet.tsx'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
-import { noteLent } from '../../features/lending/ui/lentMark.ts'
 import { LendRow } from '../../features/lending/ui/LendRow.tsx'
 import { announceFamilyChange } from '../../features/sync/ui/session.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
@@ -98,7 +97,6 @@ function useLending() {
           child={subject.child}
           onLent={() => {
             document.body.hidden = true
-            noteLent()
             // Other tabs leave first: they must store nothing once it is deleted.
             announceFamilyChange()
             void leaveFamily(client, { isSignedIn: true })

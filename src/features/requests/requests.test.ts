@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordFigure } from '../../testing/figures.ts'
 import { pairBrowser } from '../../testing/lending.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -424,6 +425,7 @@ describe('granting', () => {
     }
     expect(await family.ok(listRewards, { params: { childId: mia } })).toHaveLength(8)
     await server.expectSoundLedger()
+    recordFigure('R21', '50 grants at one instant, in two processes, of each of 5 kinds: 1 entry, 1 distinct response')
   })
 
   it('against declining at one instant is one answer', async () => {

@@ -26,9 +26,6 @@ export const en = {
     submit: 'Hand over',
     sending: '{count, plural, one {# thing waits} other {# things wait}} to be sent first.',
     failed: 'The phone was not handed over',
-    taken: 'Welcome back, {name}',
-    takenText:
-      '{count, plural, =0 {Nothing was asked.} one {# ask waits for an answer.} other {# asks wait for an answer.}}',
     sample: 'Not in a sample family. Keep it first.',
     noWayBack: 'Set a PIN first: without it the phone could not be taken back.',
   },

@@ -29,8 +29,6 @@ export const zh = translationOf<typeof en>()({
     submit: '交给孩子',
     sending: '还有 {count, number} 项等待发送，先发送完。',
     failed: '没有交出去',
-    taken: '欢迎回来，{name}',
-    takenText: '{count, plural, =0 {没有新的请求。} other {有 {count, number} 个请求等你回答。}}',
     sample: '样例家庭不能用，请先保留它。',
     noWayBack: '请先设置 PIN 码，不然收不回这部手机。',
   },

@@ -19,7 +19,8 @@ import '../../../platform/ui/rowGroup.css'
 /** The browsers that children use, while there are any. Each opens a sheet, in which it is ended. */
 export function ChildDevices({ user, isOnline }: { user: User; isOnline: boolean }) {
   const t = useTranslations('devices')
-  const { data: devices = [] } = useDevices()
+  const { data: children = [] } = useChildren()
+  const { data: devices = [] } = useDevices({ isEnabled: children.some(({ hasView }) => hasView) })
   const textsOf = useDeviceTexts()
   const { subject, isOpen, open, close } = useDialogOf<Device>()
   const shown = devices.find(({ id }) => id === subject?.id) ?? subject

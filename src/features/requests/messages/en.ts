@@ -33,7 +33,6 @@ export const en = {
     priceChanged: 'It costs {cost, plural, one {# point} other {# points}} now. Yes to that?',
     habits: 'Habits',
     price: 'Price in points',
-    look: 'Show',
     again: '{count, plural, one {It waits for an answer again.} other {They wait for an answer again.}}',
     answered: 'Answered',
   },

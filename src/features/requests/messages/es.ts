@@ -36,7 +36,6 @@ export const es = translationOf<typeof en>()({
     priceChanged: 'Ahora cuesta {cost, plural, one {# punto} other {# puntos}}. ¿Sí?',
     habits: 'Hábitos',
     price: 'Precio en puntos',
-    look: 'Ver',
     again: '{count, plural, one {Vuelve a esperar respuesta.} other {Vuelven a esperar respuesta.}}',
     answered: 'Respondido',
   },

@@ -36,7 +36,6 @@ export const zh = translationOf<typeof en>()({
     priceChanged: '现在需要 {cost, number} 分，还要答应吗？',
     habits: '习惯',
     price: '积分价格',
-    look: '去看看',
     again: '{count, plural, other {又在等你回答。}}',
     answered: '已回答',
   },

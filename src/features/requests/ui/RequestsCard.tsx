@@ -10,7 +10,6 @@ import type { Request } from '../contract.ts'
 import { RequestsSheet } from './RequestsSheet.tsx'
 import { openRequestsQuery, useOpenRequests } from './useOpenRequests.ts'
 import { useRequestTitle } from './useRequestTitle.ts'
-import { useWelcomeBack } from './useWelcomeBack.ts'
 import './requestsCard.css'
 
 /**
@@ -24,10 +23,6 @@ export function RequestsCard({ place }: { place: ReactNode }) {
   const { isLoading } = useQuery(openRequestsQuery)
   const { data: children = [] } = useChildren()
   const { subject: opening, isOpen, open, close } = useDialogOf<number>()
-  const openSheet = () => {
-    open((opening ?? 0) + 1)
-  }
-  useWelcomeBack(requests, openSheet)
   const asking = children.filter(({ id }) => requests?.some(({ childId }) => childId === id))
   const newest = requests?.at(-1)
   const count = requests?.length ?? 0
@@ -35,7 +30,12 @@ export function RequestsCard({ place }: { place: ReactNode }) {
     <>
       {isLoading && place}
       {newest && (
-        <button type="button" className="row asks-card blossom" aria-haspopup="dialog" onClick={openSheet}>
+        <button
+          type="button"
+          className="row asks-card blossom"
+          aria-haspopup="dialog"
+          onClick={() => open((opening ?? 0) + 1)}
+        >
           <span className="row-icon">
             <Icon name="heart" />
           </span>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useChildren } from '../../children/ui/useChildren.ts'
-import { wasLent } from '../../lending/ui/lentMark.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 
@@ -8,14 +7,12 @@ const RequestsCard = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./RequestsCard.tsx')).RequestsCard })),
 )
 
-/** The place of what children ask for, on Home. Nothing is loaded for it before a child asks, or gives the phone back. */
+/** The place of what children ask for, on Home. Nothing is loaded for it before a child asks. */
 export function RequestsPlace() {
   const { data: children = [] } = useChildren()
-  const [isBack] = useState(wasLent)
-  const isAsked = children.some(({ openRequests }) => openRequests > 0)
-  const isNeeded = isBack || isAsked
+  const isNeeded = children.some(({ openRequests }) => openRequests > 0)
   // What stands below would move.
-  const place = isAsked && <Skeleton height="66px" />
+  const place = isNeeded && <Skeleton height="66px" />
   // The sheet stays when the last one was answered.
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
