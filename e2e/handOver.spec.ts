@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openFamily } from './people.ts'
+import { recordBehavior } from '../src/features/behaviors/contract.ts'
+import { listChildren } from '../src/features/children/contract.ts'
+import { addHabit } from '../src/features/habits/contract.ts'
+import { openFamily, pointsPill } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -120,5 +123,47 @@ test('a guardian pairs another browser, sees that it is paired, and ends it from
 
   await tablet.reload()
   await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('This view is closed. Ask a grown-up.')
+  await context.close()
+})
+
+test('the whole way: a tablet is paired, a child ticks and asks, and the grant on the phone shows on both at once', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
+  const add = async ({ path }: { path: string }, data: object) =>
+    expect((await page.request.post(path, { data: { childId: child!.id, ...data } })).status()).toBe(201)
+  await add(addHabit, { title: 'Brush teeth', picture: 'teeth' })
+  await add(recordBehavior, { type: 'reward', title: 'Set the table', points: 58 })
+  await openChoice(page)
+  await page.getByRole('button', { name: t('lend.pair', { name: 'Mia' }) }).click()
+  await page.getByRole('button', { name: t('pair.make') }).click()
+  const address = await page.getByText(`${app.url}/pair/`).innerText()
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const tablet = await context.newPage()
+  await tablet.goto(address)
+  await tablet.getByRole('button', { name: 'Yes, use it' }).click()
+  await page.goto('/en')
+  await expect(pointsPill(page, 'en', 58)).toBeVisible()
+
+  await tablet.getByRole('button', { name: /^Brush teeth/ }).click()
+  await expect(pointsPill(page, 'en', 60)).toBeVisible()
+  await tablet.locator('.kid-tile', { hasText: 'What I save for' }).click()
+  await tablet.getByRole('button', { name: 'Ask for it: Sticker set' }).click()
+  await tablet.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('asks.card', { name: 'Mia', count: 1 })}`) }).click()
+  await tablet.goBack()
+
+  await page
+    .getByRole('dialog', { name: t('asks.title') })
+    .getByRole('button', { name: t('asks.yesCost', { count: 50 }) })
+    .click()
+  await expect(tablet.locator('.kid-answer')).toContainText('Sticker set')
+  await expect(tablet.locator('.kid-stars')).toHaveText('10')
+  await page.getByRole('button', { name: t('common.undo'), exact: true }).click()
+  await expect(tablet.locator('.kid-stars')).toHaveText('60')
+  await expect(tablet.locator('.kid-row', { hasText: 'Sticker set' })).toContainText('Waiting for an answer')
   await context.close()
 })
