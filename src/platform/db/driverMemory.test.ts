@@ -22,8 +22,11 @@ it('the young garbage collection frees the text and the rows of a finished state
     if (n % 20 === 0) collectYoung({ type: 'minor' })
   }
   for (let n = 0; n < 100; n += 1) await query(n)
-  const before = oldBytes()
-  for (let n = 0; n < 500; n += 1) await query(n)
-  // Retained, they would take 10 MB.
-  expect(oldBytes() - before).toBeLessThan(3_000_000)
+  const round = async () => {
+    const before = oldBytes()
+    for (let n = 0; n < 500; n += 1) await query(n)
+    return oldBytes() - before
+  }
+  // Retained, they would take 10 MB in each round. What other tests of this process left can do so in one.
+  expect(Math.min(await round(), await round(), await round())).toBeLessThan(3_000_000)
 })
