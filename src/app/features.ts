@@ -3,6 +3,7 @@ import { behaviors } from '../features/behaviors/feature.ts'
 import { childView } from '../features/childView/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
+import { facts } from '../features/facts/feature.ts'
 import { habits } from '../features/habits/feature.ts'
 import { jobs } from '../features/jobs/feature.ts'
 import { lending } from '../features/lending/feature.ts'
@@ -37,6 +38,7 @@ export const features = [
   rewards,
   jobs,
   requests,
+  facts,
   packs,
   { name: 'week' },
   { name: 'assistant' },

@@ -66,6 +66,7 @@ describe('every mounted call', () => {
       paths[path]!.get!.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name)
     expect(requiredOf('/api/children/{id}/keepsake')).toEqual(['from', 'to'])
     expect(requiredOf('/api/stats/{childId}/days')).toEqual(['from', 'to'])
+    expect(requiredOf('/api/facts/{childId}')).toEqual(['thing', 'from', 'to'])
     expect(requiredOf('/api/activities/{childId}')).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { badgeKinds } from '../../features/badges/contract.ts'
 import { storyPageSize } from '../../features/childView/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
 import { maxChildren } from '../../features/children/quota.ts'
+import { maxEntryIds, maxNamed } from '../../features/facts/contract.ts'
 import { maxMembers, maxOpenInvitations } from '../../features/families/contract.ts'
 import {
   maxReasonLength,
@@ -60,6 +61,8 @@ const lists = {
   // The title stands in the data as well, which is JSON in JSON.
   timeline: maxPageSize * (frame + 2 * text(maxTitleLength) + maxTitleLength + text(maxContentLength) + 2 * recorder),
   days: maxStatsDays * 150,
+  facts:
+    frame + text(maxTitleLength) + 4 * recorder + maxEntryIds * 39 + maxNamed * (frame + text(maxGuardianNameLength)),
   invitations: maxOpenInvitations * (frame + recorder),
   devices: 100 * frame,
   members: maxMembers * (frame + text(maxGuardianNameLength)),

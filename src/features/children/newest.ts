@@ -9,18 +9,21 @@ interface Page {
   childId: string
   /** The id of the last row of the page before; without it, the first page. */
   before: string | undefined
+  /** SQL for what must hold of the child `c` too. */
+  condition?: Fragment | undefined
 }
 
 /**
  * One page of what a child has in a table with `seq`, the newest first, written as JSON by PostgreSQL.
  * @param rowsBelow SQL for the rows of the child `c` whose `seq` is less than `maxSeq`, in order, each as `json`. It
  * may use `recorderJson`.
- * @throws {Refusal} 404 when the child is not this family's or `before` is no row of this child
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no row of this child; the condition
+ * does not hold
  */
 export async function newestOfChild(
   db: Runner,
   table: string,
-  { familyId, childId, before }: Page,
+  { familyId, childId, before, condition = sql`true` }: Page,
   rowsBelow: (maxSeq: Fragment) => Fragment,
 ): Promise<JsonText> {
   const [found] = await db<{ page: string }[]>`
@@ -34,7 +37,7 @@ export async function newestOfChild(
       from (${rowsBelow(sql`coalesce((select seq from edge), 2147483647)`)}) as one
     ) as page
     from children c
-    where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
+    where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge)) and ${condition}`
   if (!found) throw notFound()
   return new JsonText(found.page)
 }

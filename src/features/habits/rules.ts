@@ -116,6 +116,14 @@ export function streaksOfNumbers(checked: readonly number[], rhythm: Rhythm, tod
   }
 }
 
+/** On how many of these days a habit is due, both included. */
+export function countDueDays(rhythm: Rhythm, from: string, to: string): number {
+  const due = walkDueDays(rhythm)
+  let count = 0
+  for (let day = dayNumber(from); day <= dayNumber(to); day += 1) if (due.isDue(day)) count += 1
+  return count
+}
+
 /** Walks over the calendar. No call may name a day before that of the last call. */
 function walkDueDays({ weekdays, timesOff }: Rhythm) {
   /** Each list of ranges with the first one that is not over. */

@@ -19,7 +19,15 @@ import {
   type updateHabit,
 } from './contract.ts'
 import { pauseHabit, resumeHabit } from './pauses.ts'
-import { dailyPoints, type DayRange, type DaysOff, daysOffOf, mergeNumbers, streaksOfNumbers } from './rules.ts'
+import {
+  dailyPoints,
+  type DayRange,
+  type DaysOff,
+  daysOffOf,
+  mergeNumbers,
+  type Rhythm,
+  streaksOfNumbers,
+} from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
 export interface StoredHabit extends Pick<
@@ -69,10 +77,16 @@ export const excusedJson = (family: Fragment, child: Fragment): Fragment => sql`
   select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day) order by e.from_day), '[]') from excused_days e
   where e.family_id = ${family} and e.child_id = ${child})`
 
+/** On which days a habit is due. @param restDays of its child */
+export const rhythmOn = ({ weekdays, pauses }: StoredHabit, restDays: DaysOff): Rhythm => ({
+  weekdays,
+  timesOff: [mergeNumbers(pauses), restDays],
+})
+
 /** The contract's Habit on a day. @param restDays of its child */
 export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): Habit {
   const { days, completedDay, latest, archivedAt, pauses, ...habit } = stored
-  const rhythm = { weekdays: habit.weekdays, timesOff: [mergeNumbers(pauses), restDays] }
+  const rhythm = rhythmOn(stored, restDays)
   const streaks = streaksOfNumbers(days, rhythm, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   const recent = dayNumber(today) - recentDays

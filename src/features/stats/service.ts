@@ -50,8 +50,7 @@ export async function listDays(
   { from, to }: QueryOf<typeof listDayStats>,
   { familyId }: RequestContext,
 ): Promise<DayStats[]> {
-  if (from > to) throw invalidInput({ to: 'must not be before from' })
-  if (daysBetween(from, to) >= maxStatsDays) throw invalidInput({ to: `must be within ${maxStatsDays} days` })
+  requireFewDays(from, to)
   const [child] = await db<{ days: DayStats[] }[]>`
     select coalesce((
       select json_agg(json_build_object('date', date, 'gained', gained, 'spent', spent, 'lost', lost, 'acts', acts, 'mood', mood) order by date)
@@ -73,6 +72,12 @@ export async function listDays(
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!child) throw notFound()
   return child.days
+}
+
+/** @throws {Refusal} 400 for days in the wrong order or too many */
+export function requireFewDays(from: string, to: string): void {
+  if (from > to) throw invalidInput({ to: 'must not be before from' })
+  if (daysBetween(from, to) >= maxStatsDays) throw invalidInput({ to: `must be within ${maxStatsDays} days` })
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */

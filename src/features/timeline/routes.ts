@@ -13,7 +13,11 @@ export function mountTimeline({ app, perform, features }: Mount): void {
     app,
     listActivities,
     // The app words many titles, and the search finds them as they are shown.
-    { ...ofChild, variesByLanguage: ({ query }) => Boolean(query.q) },
+    {
+      ...ofChild,
+      variesByLanguage: ({ query }) => Boolean(query.q),
+      variesByRole: ({ query }) => query.thing !== undefined,
+    },
     (ctx, { params, query }) => listActivitiesOfChild(app.db, params.childId, query, holdsWords, ctx),
   )
   mountAct(app, perform, createUndo(features))

@@ -46,6 +46,8 @@ interface CacheOptions<C extends Call> {
   id?(params: Params<C>): string
   /** Whether the response to this request depends on `Accept-Language`. */
   variesByLanguage?(input: Input<C>): boolean
+  /** Whether the response to this request depends on the role of who asks. */
+  variesByRole?(input: Input<C>): boolean
 }
 
 /**
@@ -57,7 +59,7 @@ interface CacheOptions<C extends Call> {
 export function mountCachedQuery<C extends Call>(
   app: App,
   call: C,
-  { scope, id, variesByLanguage }: CacheOptions<C>,
+  { scope, id, variesByLanguage, variesByRole }: CacheOptions<C>,
   read: Read<C>,
 ): void {
   mountRoute(app, call, async (c, token) => {
@@ -71,7 +73,7 @@ export function mountCachedQuery<C extends Call>(
     // Days pass without a change of any row, and a family may move to another time zone.
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
     const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
-    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages])}`
+    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages, variesByRole?.(input) ? ctx.role : ''])}`
     const find = () => app.cache.find(key, version)
     const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
     // Looked up again in turn: an equal request may have stored it meanwhile.

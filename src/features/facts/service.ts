@@ -1,0 +1,118 @@
+import type { Runner } from '../../platform/db/open.ts'
+import { type Fragment, identifier, rawSql, sql } from '../../platform/db/sql.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { QueryOf } from '../../platform/http/contract.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { dayAt } from '../../platform/time/rules.ts'
+import { recordedJson, withRecorders } from '../auth/members.ts'
+import { countDueDays, type DayRange, daysOffOf } from '../habits/rules.ts'
+import { excusedJson, habitJson, habitOn, rhythmOn, type StoredHabit } from '../habits/service.ts'
+import { isStanding } from '../points/service.ts'
+import { requireFewDays } from '../stats/service.ts'
+import { countsOnce, hasThing, isAbout, type Thing, thingOf, thingTables } from '../timeline/things.ts'
+import { type Facts, maxEntryIds, maxNamed, type readFacts } from './contract.ts'
+
+/** What the statement finds. */
+interface Found extends Omit<Facts, 'thing' | 'from' | 'to' | 'dueDays' | 'streak' | 'more'> {
+  /** The habit, skill or reward; null for what has no row. */
+  item: { title: string; archivedAt: string | null } | null
+  /** What due days and streaks follow from; null for all but habits. */
+  habit: StoredHabit | null
+  excused: DayRange[]
+}
+
+/**
+ * All facts about a thing, in one statement.
+ * @throws {Refusal} 404 when the child is not this family's or does not have the thing; 400 for days in the wrong order
+ * or too many
+ */
+export async function readFactsOfChild(
+  db: Runner,
+  childId: string,
+  { thing: text, from, to }: QueryOf<typeof readFacts>,
+  ctx: RequestContext,
+): Promise<Facts> {
+  requireFewDays(from, to)
+  const { familyId } = ctx
+  const thing = thingOf(text)
+  const [found] = await db<Found[]>`
+    ${withRecorders(familyId)}, entries as materialized (
+      select a.id, a.seq, a.guardian_id, a.points, ${countsOnce(thing, ctx)} as counts, d.day, d.day between ${from} and ${to} as is_within
+      -- A moment belongs to the day that it is about.
+      from activities a left join moments m on m.family_id = a.family_id and m.id = a.id
+        cross join lateral (select coalesce(m.date, a.day) as day) d
+      where a.family_id = ${familyId} and a.child_id = ${childId} and a.kind <> 'moment_deleted'
+        and ${isStanding(familyId)} and ${isAbout(thing, ctx)}
+    )
+    select sums.times, sums.days, sums.points, ${itemJson(thing)} as item, ${excusedJson(sql`c.family_id`, sql`c.id`)} as excused,
+      ${thing.kind === 'habit' ? sql`(select ${habitJson} from habits h where h.family_id = c.family_id and h.id = ${thing.id})` : sql`null::json`} as habit,
+      ${edgeJson('asc', within)} as first, ${edgeJson('desc', within)} as last, ${bestJson(thing, within)} as best, (
+        select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'times', g.times) order by g.times desc, r.name, g.guardian_id), '[]')
+        from (select guardian_id, count(*)::int as times from entries where ${within} group by guardian_id order by 2 desc, 1 limit ${maxNamed}) g
+        left join recorders r on r.guardian_id = g.guardian_id
+      ) as "byMember", array_to_json(array(
+        select id from entries where ${within} order by seq desc limit ${maxEntryIds}
+      )) as "entryIds", json_build_object('times', sums.ever, 'first', ${edgeJson('asc', ever)}, 'last', ${edgeJson('desc', ever)},
+        'best', ${bestJson(thing, ever)}) as ever
+    from children c cross join (
+      select count(*) filter (where ${within})::int as times, count(distinct day) filter (where ${within})::int as days,
+        coalesce(sum(points) filter (where is_within), 0)::int as points, count(*) filter (where ${ever})::int as ever
+      from entries
+    ) as sums
+    where c.family_id = ${familyId} and c.id = ${childId} and ${hasThing(thing)}`
+  if (!found) throw notFound()
+  const { item, habit, excused, ...counted } = found
+  return {
+    ...counted,
+    thing: {
+      kind: thing.kind,
+      id: 'id' in thing ? thing.id : null,
+      title: item?.title ?? (thing.kind === 'title' ? thing.title : null),
+      isArchived: item !== null && item.archivedAt !== null,
+    },
+    from,
+    to,
+    ...ofHabit(habit && { habit, excused }, { from, to }, ctx),
+    more: counted.times - counted.entryIds.length,
+  }
+}
+
+/** SQL for the entries that count in the days that were asked for, and of all time. */
+const within = sql`counts and is_within`
+const ever = sql`counts`
+
+/** Due days and streaks. */
+function ofHabit(
+  found: { habit: StoredHabit; excused: DayRange[] } | null,
+  { from, to }: { from: string; to: string },
+  ctx: RequestContext,
+): Pick<Facts, 'dueDays' | 'streak'> {
+  if (found === null) return { dueDays: null, streak: null }
+  const { habit } = found
+  const restDays = daysOffOf(found.excused)
+  const { currentStreak: current, longestStreak: longest } = habitOn(ctx.today, habit, restDays)
+  const addedDay = dayAt(new Date(habit.createdAt), ctx)
+  const [first, last] = [from > addedDay ? from : addedDay, to < ctx.today ? to : ctx.today]
+  return { dueDays: countDueDays(rhythmOn(habit, restDays), first, last), streak: { current, longest } }
+}
+
+/** SQL for the first or the last of such entries. */
+const edgeJson = (direction: 'asc' | 'desc', which: Fragment): Fragment => sql`(
+  select json_build_object('activityId', a.id, 'happenedAt', iso(coalesce(a.happened_at, a.created_at)), 'day', e.day, 'by', ${recordedJson('a')})
+  from (select id, day from entries where ${which} order by day ${rawSql(direction)}, seq ${rawSql(direction)} limit 1) e
+  join activities a on a.family_id = c.family_id and a.id = e.id)`
+
+/** SQL for the best of such scores, on the first day with it. */
+const bestJson = (thing: Thing, which: Fragment): Fragment =>
+  thing.kind === 'skill'
+    ? sql`(select json_build_object('value', s.value, 'unit', k.target_unit, 'day', e.day)
+        from entries e join skill_scores s on s.family_id = c.family_id and s.skill_id = ${thing.id} and s.activity_id = e.id
+        join skills k on k.family_id = s.family_id and k.id = s.skill_id
+        where ${which} order by s.value desc, e.day, e.seq limit 1)`
+    : sql`null::json`
+
+const itemJson = (thing: Thing): Fragment =>
+  'id' in thing
+    ? sql`(select json_build_object('title', i.title, 'archivedAt', i.archived_at) from ${identifier(thingTables[thing.kind])} i
+        where i.family_id = c.family_id and i.id = ${thing.id})`
+    : sql`null::json`
