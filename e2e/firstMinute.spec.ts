@@ -64,7 +64,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     'Privacy',
     'Sign out',
   ],
-  '/en?page=settings': ['Back', 'Family name', 'Time zone', 'The day ends at', 'Theme', 'Language'],
+  '/en?page=settings': ['Back', 'Family name', 'Time zone', 'The day ends at', 'Theme', 'Language', 'Connections'],
   '/en?page=family': ['Back', 'Rename the family', 'Invite someone'],
   'the sheet of children': ['Close this window', 'Mia, 0 points', 'A view of Mia’s own', 'Manage', 'Add a child'],
 }

@@ -82,6 +82,7 @@ const screens: Record<string, Show> = {
   },
   profile: path('?tab=profile'),
   settings: path('?page=settings'),
+  connections: path('?page=connections'),
   'put-away': path('?page=put-away'),
   fridge: path('?page=fridge'),
   keepsake: path('?page=keepsake'),

@@ -111,6 +111,11 @@ export const en = {
     invite: 'Invite the other parent',
     hide: 'Hide',
   },
+  connections: {
+    title: 'Connections',
+    rowText: 'Calendar, reminders, cards, other software',
+    intro: 'Nothing here is on until you switch it on.',
+  },
   profile: {
     title: 'Profile',
     totalPoints: 'Earned so far',

@@ -115,6 +115,11 @@ export const es = translationOf<typeof en>()({
     invite: 'Invita a quien cría contigo',
     hide: 'Ocultar',
   },
+  connections: {
+    title: 'Conexiones',
+    rowText: 'Calendario, avisos, tarjetas, otros programas',
+    intro: 'Nada de esto funciona hasta que lo actives.',
+  },
   profile: {
     title: 'Perfil',
     totalPoints: 'Ganados en total',

@@ -114,6 +114,11 @@ export const zh = translationOf<typeof en>()({
     invite: '邀请另一位家长',
     hide: '不再显示',
   },
+  connections: {
+    title: '连接',
+    rowText: '日历、提醒、卡片、其他软件',
+    intro: '这里的一切都要你打开才会启用。',
+  },
   profile: {
     title: '我的',
     totalPoints: '累计获得',

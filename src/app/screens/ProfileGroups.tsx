@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentProps, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../features/i18n/ui/Link.tsx'
 import { isSampleGuest } from '../../features/auth/rules.ts'
@@ -23,6 +23,7 @@ import { logoutAddress } from '../web/login.ts'
 import { fromApp } from '../web/view.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
 import { leaveFamily } from './leaveFamily.ts'
+import { PageRow } from './PageRow.tsx'
 
 /** Everything that is not daily: of the child, to keep, and of the family and the guardian. */
 export function ProfileGroups({ child, onManageChildren }: { child: Child | undefined; onManageChildren: () => void }) {
@@ -69,16 +70,6 @@ export function ProfileGroups({ child, onManageChildren }: { child: Child | unde
       </ul>
       <SignOut />
     </>
-  )
-}
-
-function PageRow({ page, ...content }: { page: string } & ComponentProps<typeof RowContent>) {
-  return (
-    <li>
-      <Link href={`/?page=${page}`} state={fromApp} className="row">
-        <RowContent {...content} />
-      </Link>
-    </li>
   )
 }
 

@@ -13,10 +13,12 @@ import { changeTheme, readTheme, themes } from '../../platform/ui/theme.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
+import { PageRow } from './PageRow.tsx'
 
 /** The settings of the family and of this device, at `/?page=settings`. */
 export function SettingsScreen({ onBack }: { onBack: () => void }) {
   const t = useTranslations('settings')
+  const connections = useTranslations('connections')
   // Another member may have changed them.
   const { data: user } = useQuery({ ...userQuery, staleTime: 0 })
   const mayChange = useMay()('changeFamily')
@@ -27,6 +29,9 @@ export function SettingsScreen({ onBack }: { onBack: () => void }) {
       {user && <FamilySettings key={user.familyId} user={user} mayChange={mayChange} />}
       <PinSetting />
       <DeviceSettings />
+      <ul className="row-group">
+        <PageRow page="connections" icon="link" title={connections('title')} text={connections('rowText')} />
+      </ul>
     </div>
   )
 }

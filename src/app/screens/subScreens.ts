@@ -32,6 +32,10 @@ export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
       async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen,
     ),
   },
+  connections: {
+    needsChild: false,
+    screen: lazyScreen<WithoutChild>(async () => (await import('./ConnectionsScreen.tsx')).ConnectionsScreen),
+  },
   fridge: {
     needsChild: true,
     screen: lazyScreen<WithChild>(

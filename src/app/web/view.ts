@@ -7,6 +7,7 @@ export type Tab = (typeof tabs)[number]
 export const pageTabs = {
   account: 'profile',
   calendar: 'timeline',
+  connections: 'profile',
   family: 'profile',
   packs: 'home',
   photos: 'home',

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+
+/** What reaches the family from outside the app, at `/?page=connections`. All of it belongs to this guardian. */
+export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
+  const t = useTranslations('connections')
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      <p className="caption">{t('intro')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+import './layout.css'
+import './connectionCard.css'
+
+interface ConnectionCardProps {
+  icon: IconName
+  title: string
+  /** What it is for, in one sentence. */
+  text: string
+  /** What exists, in a `ul` of class `connections`, and one button. */
+  children: ReactNode
+}
+
+/** One way by which the family is reached from outside the app. */
+export function ConnectionCard({ icon, title, text, children }: ConnectionCardProps) {
+  return (
+    <section className="card connection">
+      <div className="connection-head leaf">
+        <span className="row-icon">
+          <Icon name={icon} size={22} />
+        </span>
+        <div>
+          <h2>{title}</h2>
+          <p className="caption">{text}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ConnectionRowProps {
+  picture?: ReactNode
+  title: ReactNode
+  text: ReactNode
+  /** The control that ends it. */
+  children?: ReactNode
+}
+
+/** Something that exists, in the list of a card. */
+export function ConnectionRow({ picture, title, text, children }: ConnectionRowProps) {
+  return (
+    <li>
+      {picture}
+      <div className="row-words">
+        <b>{title}</b>
+        <small>{text}</small>
+      </div>
+      {children}
+    </li>
+  )
+}
