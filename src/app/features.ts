@@ -39,6 +39,7 @@ export const features = [
   jobs,
   requests,
   facts,
+  { name: 'reminders' },
   packs,
   { name: 'week' },
   { name: 'assistant' },
