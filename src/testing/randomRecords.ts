@@ -38,6 +38,7 @@ export interface MadeThing {
   isArchived: boolean
   weekdays: readonly number[]
   addedDay: string
+  archivedDay?: string
   pausedFrom?: string
   targetDays?: number
   /** Of a habit: points of the bonus and its day, while it is completed. */
@@ -225,7 +226,7 @@ export async function makeRandomRecords(server: TestServer, seed: number): Promi
         const thing = usable(kind, childIds[1]!).at(0)
         if (thing === undefined) continue
         await owner.ok(call, { params: { id: thing.id } })
-        thing.isArchived = true
+        Object.assign(thing, { isArchived: true, archivedDay: dayAtMs(nowMs) })
       }
     }
     const childId = pick(childIds)

@@ -30,7 +30,7 @@ const facts = z.object({
   times: z.int(),
   /** Different days of them. */
   days: z.int(),
-  /** The days on which a habit was due, from the day it was added to today; null for all else. */
+  /** The days on which a habit was due, from the day it was added to today or the day it was archived; null for all else. */
   dueDays: z.nullable(z.int()),
   /** The sum, with the bonuses of completions. */
   points: z.int(),

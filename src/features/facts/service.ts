@@ -92,7 +92,8 @@ function ofHabit(
   const restDays = daysOffOf(found.excused)
   const { currentStreak: current, longestStreak: longest } = habitOn(ctx.today, habit, restDays)
   const addedDay = dayAt(new Date(habit.createdAt), ctx)
-  const [first, last] = [from > addedDay ? from : addedDay, to < ctx.today ? to : ctx.today]
+  const lastDay = habit.archivedAt === null ? ctx.today : dayAt(new Date(habit.archivedAt), ctx)
+  const [first, last] = [from > addedDay ? from : addedDay, to < lastDay ? to : lastDay]
   return { dueDays: countDueDays(rhythmOn(habit, restDays), first, last), streak: { current, longest } }
 }
 

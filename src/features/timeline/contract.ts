@@ -20,7 +20,7 @@ export const thing = z
     z.maxLength(maxThingLength),
     maxUnits(maxThingLength),
     storable,
-    z.regex(/^(?:all|(?:habit|skill|reward):\S+|title:.*\S.*)$/s),
+    z.regex(/^(?:all|(?:habit|skill|reward):[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}|title:.*\S.*)$/s),
   )
 
 const filters = z.object({
