@@ -1,3 +1,4 @@
+import { actionCards } from '../features/actionCards/feature.ts'
 import { badges } from '../features/badges/feature.ts'
 import { behaviors } from '../features/behaviors/feature.ts'
 import { childView } from '../features/childView/feature.ts'
@@ -40,6 +41,7 @@ export const features = [
   requests,
   facts,
   { name: 'reminders' },
+  actionCards,
   packs,
   { name: 'week' },
   { name: 'assistant' },

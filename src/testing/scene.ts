@@ -1,3 +1,4 @@
+import { addCard, deleteCard } from '../features/actionCards/contract.ts'
 import { listSessions, readUser } from '../features/auth/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
@@ -125,6 +126,7 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
   idsOfCalls[nameOf(giveJobBack)] = takenId
   const paired = { childIds: [childId] }
   idsOfCalls[nameOf(endDevice)] = (await family.ok(addDevice, { body: paired })).id
+  idsOfCalls[nameOf(deleteCard)] = (await family.ok(addCard, { body: { what: { praise: 'Helped', points: 1 } } })).id
   return { ids: ids as Items['ids'], idsOfCalls, browser }
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Access, changeEmail, changePassword, Device, eraseOwnFamily, User } from './contract.ts'
 import { readDevice } from './device.ts'
-import { isOwnSql } from './grants.ts'
+import { endSessions, isOwnSql } from './grants.ts'
 import { requireUser, setEmail } from './guardians.ts'
 import { lockFamily } from './members.ts'
 import type { Passwords } from './passwords.ts'
@@ -81,7 +81,7 @@ export async function changeOwnPassword(
     update accounts set password = ${newHash}, updated_at = ${now}
     where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${oldHash}`
   if (count === 0) throw wrongPassword()
-  await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
+  await endSessions(tx, guardianId, sessionId)
   await deletePasswordResets(tx, guardianId)
   log.info({ event: 'password_changed', guardianId }, 'a password was changed')
 }
@@ -104,7 +104,7 @@ export async function changeOwnEmail(
     select from accounts where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${hash} for share`
   if (accounts.length === 0) throw wrongPassword()
   await setEmail(tx, email, ctx)
-  await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
+  await endSessions(tx, guardianId, sessionId)
   await deletePasswordResets(tx, guardianId)
   log.info({ event: 'email_changed', guardianId }, 'an address was changed')
   return requireUser(tx, ctx)

@@ -23,10 +23,15 @@ const fewAtATime = createGate(2)
  * not count for the others: guessing at one account would lock out other families at the same address.
  * @throws {Refusal} 429 with Retry-After
  */
-export async function countAttempt(db: Db, limited: readonly Limited[], now: Date): Promise<void> {
+export async function countAttempt(
+  db: Db,
+  limited: readonly Limited[],
+  now: Date,
+  windowMs = attemptWindowMs,
+): Promise<void> {
   // In one order everywhere, so that two attempts cannot deadlock.
   const keyed = limited.map(({ what, limit }) => ({ key: keyOf(what), limit })).sort((a, b) => (a.key < b.key ? -1 : 1))
-  const windowStart = new Date(now.getTime() - attemptWindowMs)
+  const windowStart = new Date(now.getTime() - windowMs)
   // After the clock was set back, there may be windows that begin in the future. They do not count.
   const isCurrent = sql`a.started_at > ${windowStart} and a.started_at <= ${now}`
   const count = async (tx: Tx) => {

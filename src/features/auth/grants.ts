@@ -35,6 +35,16 @@ export const roleSql: Fragment = sql`coalesce(s."grant" ->> 'role', m.role)`
 /** SQL for whether a session `s` is one with the full rights of its guardian. */
 export const isOwnSql: Fragment = sql`s."grant" is null`
 
+/** SQL for whether a session `s` is a browser that children use. */
+export const isChildsSql: Fragment = sql`s."grant" ->> 'role' = 'child'`
+
+/** Ends the sessions of a guardian whose password or address has changed. What is no browser goes on. */
+export async function endSessions(tx: Tx, guardianId: string, exceptId: string | null = null): Promise<void> {
+  await tx`
+    delete from sessions s
+    where guardian_id = ${guardianId} and id is distinct from ${exceptId}::uuid and (${isOwnSql} or ${isChildsSql})`
+}
+
 /** Ends what a guardian has lent, paired or handed out in a family: they may no longer answer for it. */
 export async function endGrants(
   tx: Tx,

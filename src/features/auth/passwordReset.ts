@@ -1,5 +1,6 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import { endSessions } from './grants.ts'
 import { isElsewhereSql, isGuestSql } from './memberSql.ts'
 import { accountOf, clearAttempts } from './attempts.ts'
 import { mountWithoutSession } from './withoutSession.ts'
@@ -91,7 +92,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
       await tx`
         update accounts set password = ${hash}, updated_at = ${now}
         where guardian_id = ${id} and provider_id = 'credential'`
-      await tx`delete from sessions where guardian_id = ${id}`
+      await endSessions(tx, id)
       await clearAttempts(tx, accountOf(guardian.email))
       app.log.info({ event: 'password_reset', guardianId: id }, 'a password was reset')
     })

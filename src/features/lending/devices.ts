@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { deviceKind, writeDevice } from '../auth/device.ts'
-import { type ChildGrant, isOwnSql, setGrant } from '../auth/grants.ts'
+import { type ChildGrant, isChildsSql, setGrant } from '../auth/grants.ts'
 import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
 import { minuteMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
@@ -70,7 +70,7 @@ export async function giveView(tx: Tx, childIds: readonly string[], { familyId }
 /** @throws {Refusal} 409 `too_many_devices` */
 export async function requirePlace(tx: Tx, { familyId, now }: RequestContext): Promise<void> {
   const { count } = await tx`
-    select from sessions s where family_id = ${familyId} and not ${isOwnSql} and expires_at > ${now}`
+    select from sessions s where family_id = ${familyId} and ${isChildsSql} and expires_at > ${now}`
   if (count >= maxDevices)
     throw conflict('too_many_devices', `There is room for ${maxDevices} devices. End one of them first.`)
 }
@@ -81,7 +81,7 @@ export async function listDevicesOfFamily(db: Runner, { familyId, now }: Request
     select s.id, s."grant" ->> 'name' as name, s."grant" -> 'childIds' as "childIds", ${recorderJson('s.guardian_id')} as by,
       iso(s.created_at) as "createdAt", case when not ${isOpenSql} then iso(s.updated_at) end as "lastUsedAt",
       case when isfinite(s.expires_at) then iso(s.expires_at) end as "expiresAt", ${isOpenSql} as "isOpen"
-    from sessions s where s.family_id = ${familyId} and not ${isOwnSql} and s.expires_at > ${now}
+    from sessions s where s.family_id = ${familyId} and ${isChildsSql} and s.expires_at > ${now}
     order by s.created_at desc, s.id desc`
 }
 
@@ -90,7 +90,7 @@ export async function endDeviceOfFamily(tx: Tx, id: string, ctx: RequestContext)
   const { familyId, guardianId, role, log } = ctx
   const [device] = await tx<{ guardianId: string }[]>`
     select guardian_id as "guardianId" from sessions s
-    where family_id = ${familyId} and id = ${id} and not ${isOwnSql} and expires_at > ${ctx.now} for update`
+    where family_id = ${familyId} and id = ${id} and ${isChildsSql} and expires_at > ${ctx.now} for update`
   if (!device) throw notFound()
   if (role !== 'owner' && device.guardianId !== guardianId) throw notAllowed()
   await tx`delete from sessions where id = ${id}`

@@ -1,0 +1,3 @@
+import { mountActionCards } from './routes.ts'
+
+export const actionCards = { name: 'actionCards', mount: mountActionCards }
