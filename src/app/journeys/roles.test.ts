@@ -44,13 +44,14 @@ const calls = allCalls.filter((call) => call.roles !== 'anyone')
 const aboutItems = calls.filter(itemOf)
 /**
  * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
- * `lending.test.ts`, `moments.test.ts` and `photos.test.ts`.
+ * `actionCards.test.ts`, `lending.test.ts`, `moments.test.ts` and `photos.test.ts`.
  */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',
   'DELETE /api/auth/sessions/{id}',
   'DELETE /api/family/devices/{id}',
+  'DELETE /api/actions/{id}',
   'POST /api/auth/keep',
   'PUT /api/moments/{id}',
   'DELETE /api/moments/{id}',

@@ -315,6 +315,9 @@ it('is of its maker alone: others see no address, an owner ends it, and the brow
   expect(await member.ok(listCards)).toHaveLength(1)
   expect((await member.refused(deleteCard, { params: { id } })).status).toBe(403)
   expect((await (await server.startFamily()).refused(deleteCard, { params: { id } })).status).toBe(404)
+  const helper = (await joinFamily(server, family, 'helper')).member
+  for (const call of [listCards, deleteCard] as const)
+    expect((await helper.refused(call, { params: { id } })).status).toBe(403)
   const otherId = await idOfNewest(member)
   await family.ok(deleteCard, { params: { id: otherId } })
   expect(await read(theirs)).toBe(404)
