@@ -2,22 +2,14 @@ import type { Db } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { App, Session } from '../../platform/http/context.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
-import type { Call, Input } from '../../platform/http/contract.ts'
+import type { Input } from '../../platform/http/contract.ts'
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts'
 import { dayAt, dayNumber } from '../../platform/time/rules.ts'
 import { sessionSql } from '../auth/sessions.ts'
 import { record } from '../behaviors/record.ts'
 import { checkIn, checkInDay } from '../habits/checkIn.ts'
 import { isDue, type Plan } from '../habits/rules.ts'
-import {
-  type Act,
-  type ActResponse,
-  type At,
-  type Decision,
-  defineAct,
-  type NewEntry,
-  type PerformAct,
-} from '../points/acts.ts'
+import { type ActResponse, type Decision, defineAct, type NewEntry, type PerformAct } from '../points/acts.ts'
 import { maxViaNameLength, type Via } from '../points/contract.ts'
 import { partOf, stateAbout, type StateOf } from '../points/reuse.ts'
 import { cardIdOf } from './address.ts'
@@ -134,7 +126,7 @@ export async function press(app: App, perform: PerformAct, { token, childId, key
   try {
     const response = await perform({
       act: what === 'habit' ? checkInByCard : praiseByCard,
-      input: input as Input<Call>,
+      input,
       token: tokenOf(id),
       key,
       now: app.clock(),

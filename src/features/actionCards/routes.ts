@@ -30,7 +30,7 @@ export function mountActionCards({ app, perform }: Mount): void {
       : await readInput(pressCard, c)
     const key = readIdempotencyKey(c, rawBody, app.secret)
     await countPress(app, c)
-    const response = await press(app, perform, { token: input.params.token!, childId: input.body.childId, key })
+    const response = await press(app, perform, { token: input.params.token, childId: input.body.childId, key })
     return respondStored(app, c, response, response.isReplay)
   })
 }
