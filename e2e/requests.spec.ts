@@ -114,6 +114,11 @@ test('what a child asks for shows on Home at once, is answered there, and an und
   await expectAccessible(page)
   await sheet.getByRole('button', { name: t('common.close'), exact: true }).click()
   await expect(card).toHaveCount(0)
+
+  await tablet.ask({ kind: 'deed', title: 'Swept the floor' })
+  await page.goto('/en?requests=open')
+  await expect(cardOf(page, t('asks.deed', { title: 'Swept the floor' }))).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/$/)
   await tablet.close()
 })
 

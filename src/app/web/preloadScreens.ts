@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showOutbox } from '../../features/sync/ui/acts.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
+import { navigate } from '../../features/i18n/ui/navigate.ts'
+import { closeDialogs } from '../../platform/ui/dialogStack.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadPlaceFinder } from './useViewChange.ts'
 import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
+import { fromApp } from './view.ts'
 
 const checkDelayMs = 200
 const idleTimeoutMs = 500
@@ -21,6 +24,7 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   // The app is shown again after the chat.
   if (isStarted) return
   isStarted = true
+  showTappedReminders()
   await idle()
   // First, because they cannot be loaded when the connection has gone.
   void untilLoaded(() => import('./projections.ts')).then((loaded) => {
@@ -37,6 +41,16 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   void followChanges(client)
   await fastConnection()
   await preloadLaterScreens()
+}
+
+/** Opens the screen of a reminder that was tapped: see `openScreen` in the service worker. */
+function showTappedReminders(): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ screen: string }>) => {
+    closeDialogs()
+    navigate(data.screen, { state: fromApp })
+    ports[0]?.postMessage('shown')
+  })
 }
 
 /**

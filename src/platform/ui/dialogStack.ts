@@ -24,6 +24,11 @@ export function pushDialog(dialog: OpenDialog): () => void {
   }
 }
 
+/** Before a navigation that none of them began. */
+export function closeDialogs(): void {
+  for (const dialog of stack.get().toReversed()) dialog.close()
+}
+
 export const topDialog = (): HTMLDialogElement | undefined => stack.get().at(-1)?.element
 
 /** For useSyncExternalStore. */

@@ -2,6 +2,7 @@
 // See `persistResponses.ts` for those.
 
 import { isOfflineScreen, targetOf } from './addresses.ts'
+import { notificationOf, screenOf } from './reminder.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,6 +29,9 @@ const childPage = '/child-view'
 /** After this time without a whole response, the cached page is shown. */
 const networkTimeoutMs = 2500
 
+/** After this time without its response, an open page is loaded anew. */
+const appTimeoutMs = 1000
+
 /** How often a new worker calls skipWaiting(), and the delay between the calls. */
 const takeOverAttempts = 20
 const takeOverRetryMs = 1000
@@ -53,6 +57,21 @@ self.addEventListener('fetch', (event) => {
   if (target !== undefined) event.respondWith(networkFirst(event, async () => Response.redirect(target)))
   else if (isPage && isOfflineScreen(url)) event.respondWith(networkFirst(event, readStoredPage))
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
+})
+
+self.addEventListener('push', (event) => {
+  const { title, ...shown } = notificationOf(event.data?.text())
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openScreen(screenOf(notification.data, self.location.origin)))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  ;(event as ExtendableEvent).waitUntil(renewSubscription())
 })
 
 interface Rule {
@@ -152,6 +171,50 @@ async function complete(response: Response): Promise<Response> {
  */
 function isOurs(response: Response): boolean {
   return response.type === 'opaqueredirect' || (response.headers.has(precache.ownHeader) && response.status < 500)
+}
+
+/** Shows a screen in the app where it is open, without a page load; otherwise in a new window. */
+async function openScreen(screen: string): Promise<void> {
+  // The one that was used last is the first.
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const app = windows.find(({ url }) => isOfflineScreen(new URL(url)))
+  if (!app) {
+    await self.clients.openWindow(screen)
+    return
+  }
+  // A browser may refuse it, some time after the tap.
+  await app.focus().catch(() => undefined)
+  if (!(await isShown(app, screen))) await app.navigate(screen)
+}
+
+/** Lets the app show a screen. A page that is not the app, or has not started yet, does not respond. */
+function isShown(app: WindowClient, screen: string): Promise<boolean | undefined> {
+  const { port1, port2 } = new MessageChannel()
+  const response = new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', () => {
+      resolve(true)
+    })
+  })
+  port1.start()
+  app.postMessage({ screen }, [port2])
+  return Promise.race([response, delay(appTimeoutMs)])
+}
+
+/** When the browser has ended its subscription. Only a browser that gets reminders gets a new one. */
+async function renewSubscription(): Promise<void> {
+  const response = await fetch('/api/reminders')
+  if (!response.ok) return
+  const { publicKey, devices } = (await response.json()) as { publicKey: string; devices: { isThis: boolean }[] }
+  if (!devices.some(({ isThis }) => isThis)) return
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  await fetch('/api/reminders/devices', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(subscription),
+  })
 }
 
 async function openFile(request: Request): Promise<Response> {

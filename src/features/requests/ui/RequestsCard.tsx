@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSearch } from '../../../platform/ui/address.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { Avatar } from '../../children/ui/Avatar.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import type { Request } from '../contract.ts'
 import { RequestsSheet } from './RequestsSheet.tsx'
@@ -26,6 +28,16 @@ export function RequestsCard({ place }: { place: ReactNode }) {
   const asking = children.filter(({ id }) => requests?.some(({ childId }) => childId === id))
   const newest = requests?.at(-1)
   const count = requests?.length ?? 0
+  const openSheet = useEffectEvent(() => {
+    open((opening ?? 0) + 1)
+  })
+  // A reminder leads to the sheet: `/?requests=open`.
+  const isWanted = new URLSearchParams(useSearch()).has('requests') && count > 0
+  useEffect(() => {
+    if (!isWanted) return
+    navigate('/', { replace: true })
+    openSheet()
+  }, [isWanted])
   return (
     <>
       {isLoading && place}
