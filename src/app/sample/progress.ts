@@ -83,8 +83,8 @@ export function redemptionStep(childId: string, daysAgo: number, presetKey: Pres
     async run({ tx, ctx, perform }) {
       const store = await listRewardsOfChild(tx, childId, ctx)
       const { id: rewardId, pointsCost } = store.find((one) => one.presetKey === presetKey)!
-      const { redemption } = await perform(redeem, { body: { childId, rewardId, pointsSpent: pointsCost } })
-      if (!isOwed) await noteGiven(tx, redemption.id, true, ctx)
+      const { redemption } = await perform(redeem, { body: { childId, rewardId, pointsSpent: pointsCost, times: 1 } })
+      if (!isOwed) await noteGiven(tx, redemption.id, undefined, ctx)
     },
   }
 }

@@ -93,7 +93,7 @@ const grants: { [Kind in RequestKind]: Grant<Subjects[Kind]> } = {
 
   reward(before, { points }, at) {
     const { id: rewardId, cost } = before.state
-    const body = { childId: before.child.id, rewardId, pointsSpent: points ?? cost }
+    const body = { childId: before.child.id, rewardId, pointsSpent: points ?? cost, times: 1 }
     const { reply, entries, rows } = redeem.decide(before, { params: {}, query: undefined, body }, at)
     return { child: reply.child, entries, rows: partOf('reward', rows), points: cost }
   },

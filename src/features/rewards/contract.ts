@@ -49,6 +49,9 @@ export type PictureName = (typeof pictureNames)[number]
 export const maxPointsCost = 1_000_000
 export const maxLimitCount = 100
 export const maxStock = 1_000
+/** Pieces of a countable reward that are redeemed at once. */
+export const maxTimes = 100
+export const maxUnitLength = 12
 
 export const limitPeriods = ['day', 'week'] as const
 
@@ -71,6 +74,12 @@ const reward = z.object({
   limitPer: z.nullable(z.enum(limitPeriods)),
   /** How many are left; null when they are not counted. */
   stock: z.nullable(z.int()),
+  /** Whether several can be redeemed at once, such as seven times 1 €. */
+  isCountable: z.boolean(),
+  /** What one piece of a countable reward is called: `1 €`, `10 min`. */
+  unit: z.nullable(z.string()),
+  /** How many more can be redeemed in this `limitPer`; null without a limit. */
+  limitLeft: z.nullable(z.int()),
   /** The day on which it can be redeemed again where its limit is reached, else null. */
   nextDay: z.nullable(z.string()),
   createdAt: instant,
@@ -102,6 +111,8 @@ const choices = {
   limitCount: z.optional(z.nullable(wholeNumber(1, maxLimitCount))),
   limitPer: z.optional(z.nullable(z.enum(limitPeriods))),
   stock: z.optional(z.nullable(wholeNumber(0, maxStock))),
+  isCountable: z.optional(z.boolean()),
+  unit: optionalText(maxUnitLength),
 }
 
 export const addReward = defineCall({
@@ -163,11 +174,18 @@ const redemption = z.object({
   presetKey: z.nullable(z.string()),
   category: z.enum(categories),
   picture: z.nullable(z.enum(pictureNames)),
+  /** For one piece. */
   pointsSpent: z.int(),
+  /** Whether the reward was countable, and what one piece was called then. */
+  isCountable: z.boolean(),
+  unit: z.nullable(z.string()),
+  times: z.int(),
+  /** How many of them were given. */
+  givenTimes: z.int(),
   /** `returned` when it was undone. */
   status: z.enum(redemptionStatuses),
   createdAt: instant,
-  /** Null while it is owed. */
+  /** Null while it is owed, also when some were given. */
   givenAt: z.nullable(instant),
   by: recorder,
   givenBy: member,
@@ -182,10 +200,12 @@ export const redeemReward = defineCall({
   body: z.object({
     childId: id,
     rewardId: id,
-    /** The price that was shown. When the stored price differs, nothing is spent. */
+    /** The price of one that was shown. When the stored price differs, nothing is spent. */
     pointsSpent: z.int(),
+    /** More than one only of a countable reward. */
+    times: orDefault(wholeNumber(1, maxTimes), 1),
   }),
-  example: { childId: exampleId('children'), rewardId: exampleId('rewards'), pointsSpent: 40 },
+  example: { childId: exampleId('children'), rewardId: exampleId('rewards'), pointsSpent: 40, times: 1 },
   reply: z.object({
     redemption,
     child,
@@ -212,8 +232,11 @@ export const listRedemptions = defineCall({
 export const giveRedemption = defineCall({
   method: 'POST',
   path: '/api/redemptions/{id}/given',
-  summary: 'Note that a redeemed reward was given; repeated by anybody, the same',
+  summary: 'Note that a redeemed reward was given, all that is left or some; all, repeated by anybody, the same',
   roles: rights.redeem,
+  body: z.object({ times: z.optional(wholeNumber(1, maxTimes)) }),
+  mayLackBody: true,
+  example: {},
   reply: redemption,
   status: 200,
   refusals: { already_undone: 409 },
@@ -222,7 +245,7 @@ export const giveRedemption = defineCall({
 export const oweRedemption = defineCall({
   method: 'DELETE',
   path: '/api/redemptions/{id}/given',
-  summary: 'Note that a redeemed reward is still owed',
+  summary: 'Note that all of a redeemed reward is still owed',
   roles: rights.redeem,
   reply: redemption,
   status: 200,

@@ -53,10 +53,21 @@ describe('updateReward', () => {
       limitCount: 2,
       limitPer: 'week',
       stock: 5,
+      isCountable: true,
+      unit: '1 €',
     } as const
-    expect(await update(all)).toEqual({ ...reward, ...all })
-    expect(await update({ stock: 4 })).toEqual({ ...reward, ...all, stock: 4 })
-    const none = { description: null, imageUrl: null, picture: null, limitCount: null, limitPer: null, stock: null }
+    const limitLeft = 2
+    expect(await update(all)).toEqual({ ...reward, ...all, limitLeft })
+    expect(await update({ stock: 4 })).toEqual({ ...reward, ...all, limitLeft, stock: 4 })
+    const none = {
+      description: null,
+      imageUrl: null,
+      picture: null,
+      limitCount: null,
+      limitPer: null,
+      stock: null,
+      unit: null,
+    }
     expect(await update(none)).toEqual({ ...reward, ...all, ...none })
     expect((await store()).find(({ id }) => id === reward.id)).toEqual({ ...reward, ...all, ...none })
   })

@@ -14,4 +14,7 @@ export const ledgerRules: LedgerRules = {
     with standing as (${standing('redemption')})
     select count(*) from standing s left join rewards r on r.family_id = s.family_id and r.id = s.subject_id
     where (r.child_id = s.child_id and s.points < 0) is not true`,
+  'each piece of a redemption costs the same, and no more are given than there are': ({ own }) => sql`
+    select count(*) from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
+    where ${own('d')} and (a.points % d.times <> 0 or d.given_times > d.times)`,
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, type Child, listChildren } from '../children/contract.ts'
+import type { StateOf } from '../points/reuse.ts'
 import { addReward, redeemReward } from './contract.ts'
 import { redeem } from './redeem.ts'
 
@@ -28,6 +29,8 @@ const state = {
   limitCount: null,
   limitPer: null,
   stock: null,
+  isCountable: false,
+  unit: null,
   redeemedDays: [],
 } as const
 const at = {
@@ -43,10 +46,10 @@ const at = {
   dayEndsAt: 0,
   newId: () => 'new',
 }
-const decideOn = (points: number, pointsSpent: number) =>
+const decideOn = (points: number, pointsSpent: number, times = 1, reward: Partial<StateOf<typeof redeem>> = {}) =>
   redeem.decide(
-    { child: { ...child, points }, lastSeq: 3, state },
-    { params: {}, query: undefined, body: { childId: child.id, rewardId: state.id, pointsSpent } },
+    { child: { ...child, points }, lastSeq: 3, state: { ...state, ...reward } },
+    { params: {}, query: undefined, body: { childId: child.id, rewardId: state.id, pointsSpent, times } },
     at,
   )
 
@@ -81,6 +84,34 @@ describe('redeem.decide', () => {
     expect(() => decideOn(29, 30)).toThrow(
       expect.objectContaining({ code: 'insufficient_points', status: 409, details: { cost: 30, points: 29 } }),
     )
+  })
+})
+
+describe('redeem.decide of a countable reward', () => {
+  const money = { isCountable: true, unit: '1 €' }
+
+  it('makes one entry of all pieces, with the price of one in the redemption', () => {
+    const { reply, entries, rows, nextState } = decideOn(250, 30, 7, { ...money, stock: 9 })
+    expect(reply.redemption).toMatchObject({ pointsSpent: 30, times: 7, givenTimes: 0, isCountable: true, unit: '1 €' })
+    expect(reply.child.points).toBe(40)
+    expect(entries).toMatchObject([{ points: -210, data: { unit: '1 €', amount: '7 €' } }])
+    expect(rows).toMatchObject({ redemptions: [{ times: 7, given_times: 0 }], stock: [{ times: 7 }] })
+    expect(nextState).toMatchObject({ stock: 2, redeemedDays: Array.from({ length: 7 }, () => '2026-03-04') })
+  })
+
+  const limited = { ...money, limitCount: 5, limitPer: 'day', redeemedDays: ['2026-03-04', '2026-03-04'] } as const
+  it.each([
+    ['several of one that is not countable', 2, {}, 400, 'invalid_input', { fields: expect.anything() as unknown }],
+    ['another price before the limit', 4, { ...limited, cost: 31 }, 409, 'price_changed', { cost: 31 }],
+    ['more than the limit leaves', 4, limited, 409, 'limit_reached', { nextDay: '2026-03-05', left: 3 }],
+    ['more than are there', 4, { ...money, stock: 3 }, 409, 'out_of_stock', { left: 3 }],
+    ['more than the balance', 4, money, 409, 'insufficient_points', { cost: 120, points: 100 }],
+  ])('refuses %s', (_what, times, reward, status, code, details) => {
+    expect(() => decideOn(100, 30, times, reward)).toThrow(expect.objectContaining({ status, code, details }))
+  })
+
+  it('takes all that balance, limit and stock leave', () => {
+    expect(decideOn(90, 30, 3, { ...limited, stock: 3 }).reply.child.points).toBe(0)
   })
 })
 

@@ -1,18 +1,18 @@
 import { sql } from '../../platform/db/sql.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict, invalidInput } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { recorderOf } from '../points/service.ts'
 import { redeemReward, type Reward } from './contract.ts'
-import { nextDayOf } from './rules.ts'
+import { amountOf, limitLeftOf, nextDayOf } from './rules.ts'
 import { redeemedDays } from './service.ts'
 import { changeStock } from './stock.ts'
 
 interface State extends Pick<
   Reward,
-  'id' | 'title' | 'presetKey' | 'category' | 'picture' | 'limitCount' | 'limitPer' | 'stock'
+  'id' | 'title' | 'presetKey' | 'category' | 'picture' | 'limitCount' | 'limitPer' | 'stock' | 'isCountable' | 'unit'
 > {
   cost: number
-  /** The days of the latest redemptions that stand, as many as the limit. */
+  /** The days of the latest pieces that were redeemed, as many as the limit. */
   redeemedDays: readonly string[]
 }
 
@@ -26,18 +26,27 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
   child: sql`request.child_id`,
   state: sql`
     select json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category,
-      'picture', r.picture, 'limitCount', r.limit_count, 'limitPer', r.limit_per, 'stock', r.stock, 'redeemedDays', ${redeemedDays})
+      'picture', r.picture, 'limitCount', r.limit_count, 'limitPer', r.limit_per, 'stock', r.stock, 'isCountable', r.is_countable,
+      'unit', r.unit, 'redeemedDays', ${redeemedDays})
     from rewards r
     where r.family_id = c.family_id and r.id = request.subject_id and r.child_id = c.id and r.archived_at is null`,
-  decide({ child, lastSeq, state: reward }, { body: { pointsSpent } }, at) {
+  decide({ child, lastSeq, state: reward }, { body: { pointsSpent, times } }, at) {
     const { familyId, now, today, newId } = at
-    const { cost, title, presetKey, category, picture, stock, redeemedDays: days } = reward
+    const { cost, title, presetKey, category, picture, stock, isCountable, unit, redeemedDays: days } = reward
+    if (times > 1 && !isCountable) throw invalidInput({ times: 'must be 1 for a reward that is not countable' })
     if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })
-    const nextDay = nextDayOf(reward, today)
-    if (nextDay !== null) throw conflict('limit_reached', 'The limit of this reward is reached.', { nextDay })
-    if (stock === 0) throw conflict('out_of_stock', 'None of this reward is left.')
-    if (child.points < cost) {
-      throw conflict('insufficient_points', 'There are not enough points for this.', { cost, points: child.points })
+    const limitLeft = limitLeftOf(reward, today)
+    if (limitLeft !== null && times > limitLeft) {
+      const nextDay = nextDayOf(reward, today, times)
+      throw conflict('limit_reached', 'The limit of this reward is reached.', { nextDay, left: limitLeft })
+    }
+    if (stock !== null && times > stock) {
+      throw conflict('out_of_stock', 'There are not enough of this reward left.', { left: stock })
+    }
+    const spent = cost * times
+    if (child.points < spent) {
+      const details = { cost: spent, points: child.points }
+      throw conflict('insufficient_points', 'There are not enough points for this.', details)
     }
     const id = newId()
     return {
@@ -51,13 +60,17 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
           category,
           picture,
           pointsSpent: cost,
+          isCountable,
+          unit: isCountable ? unit : null,
+          times,
+          givenTimes: 0,
           status: 'owed',
           createdAt: now.toISOString(),
           givenAt: null,
           by: recorderOf(at),
           givenBy: null,
         },
-        child: { ...child, points: child.points - cost },
+        child: { ...child, points: child.points - spent },
         activityId: id,
       },
       entries: [
@@ -66,9 +79,15 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
           type: 'reward',
           kind: 'redemption',
           title,
-          points: -cost,
+          points: -spent,
           iconName: 'gift',
-          data: { rewardTitle: title, presetKey, category, picture },
+          data: {
+            rewardTitle: title,
+            presetKey,
+            category,
+            picture,
+            ...(isCountable && { unit, amount: amountOf(times, unit) }),
+          },
           subjectId: reward.id,
         },
       ],
@@ -83,11 +102,17 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
             day: today,
             took_stock: stock !== null,
             is_returned: false,
+            times,
+            given_times: 0,
           },
         ],
-        stock: stock === null ? [] : [{ family_id: familyId, child_id: child.id, reward_id: reward.id }],
+        stock: stock === null ? [] : [{ family_id: familyId, child_id: child.id, reward_id: reward.id, times }],
       },
-      nextState: { ...reward, stock: stock === null ? null : stock - 1, redeemedDays: [today, ...days] },
+      nextState: {
+        ...reward,
+        stock: stock === null ? null : stock - times,
+        redeemedDays: [...Array.from({ length: times }, () => today), ...days],
+      },
     }
   },
   writes: {

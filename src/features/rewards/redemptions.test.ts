@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { joinFamily } from '../../testing/members.ts'
 import { childId, family, noon, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { undoActivity } from '../timeline/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
   addReward,
   giveRedemption,
@@ -60,6 +60,60 @@ describe('a redemption', () => {
         status: 409,
         body: { code: 'already_undone' },
       })
+  })
+})
+
+describe('a redemption of several', () => {
+  const money = { isCountable: true, unit: '1 €' }
+  const take = (rewardId: string, times: number) =>
+    family.ok(redeemReward, { body: { childId, rewardId, pointsSpent: 1, times } })
+  const give = (id: string, times?: number) =>
+    family.ok(giveRedemption, { params: { id }, body: times === undefined ? {} : { times } })
+
+  it('is given in parts, all that is left, or not at all, and undone as a whole', async () => {
+    const { id: rewardId } = await family.ok(addReward, {
+      body: { childId, title: 'Money', pointsCost: 1, ...money, stock: 20 },
+    })
+    const { redemption, child, activityId: id } = await take(rewardId, 7)
+    expect([child.points, redemption]).toMatchObject([993, { pointsSpent: 1, times: 7, givenTimes: 0, status: 'owed' }])
+    expect((await family.ok(listActivities, { params: { childId } }))[0]).toMatchObject({ id, points: -7 })
+    expect(await give(id, 3)).toMatchObject({ status: 'owed', givenTimes: 3, givenAt: null, givenBy: null })
+    expect(await family.refused(giveRedemption, { params: { id }, body: { times: 5 } })).toMatchObject({ status: 400 })
+    const all = await give(id)
+    expect(all).toMatchObject({ status: 'given', givenTimes: 7, givenAt: noon, times: 7, pointsSpent: 1, unit: '1 €' })
+    expect(await give(id)).toEqual(all)
+    expect(await family.refused(giveRedemption, { params: { id }, body: { times: 1 } })).toMatchObject({ status: 400 })
+    expect(await family.ok(oweRedemption, { params: { id } })).toEqual(redemption)
+    expect(await give(id, 7)).toEqual(all)
+    const bare = await family.request(`/api/redemptions/${id}/given`, { method: 'POST' })
+    expect([bare.status, bare.body]).toEqual([200, all])
+    expect((await shown(rewardId)).stock).toBe(13)
+    await undo(id)
+    expect((await shown(rewardId)).stock).toBe(20)
+    expect((await list())[0]).toMatchObject({ status: 'returned', times: 7, pointsSpent: 1 })
+    expect(await family.ok(updateReward, { params: { id: rewardId }, body: { isCountable: false } })).toMatchObject({
+      isCountable: false,
+      unit: '1 €',
+    })
+    expect(await family.refused(redeemReward, { body: { childId, rewardId, pointsSpent: 1, times: 2 } })).toMatchObject(
+      {
+        status: 400,
+      },
+    )
+  })
+
+  it('counts each piece for its limit', async () => {
+    const { id: rewardId } = await add({ limitCount: 5, limitPer: 'week' })
+    await redeem(rewardId)
+    await family.ok(updateReward, { params: { id: rewardId }, body: money })
+    await take(rewardId, 2)
+    expect(await shown(rewardId)).toMatchObject({ limitLeft: 2, nextDay: null })
+    const refusal = await family.refused(redeemReward, { body: { childId, rewardId, pointsSpent: 1, times: 3 } })
+    expect(refusal.body).toMatchObject({ code: 'limit_reached', details: { nextDay: '2026-03-08', left: 2 } })
+    const { activityId } = await take(rewardId, 2)
+    expect(await shown(rewardId)).toMatchObject({ limitLeft: 0, nextDay: '2026-03-08' })
+    await undo(activityId)
+    expect(await shown(rewardId)).toMatchObject({ limitLeft: 2, nextDay: null })
   })
 })
 

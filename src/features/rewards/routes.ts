@@ -22,7 +22,7 @@ import {
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
 import { redeem } from './redeem.ts'
-import { listRedemptionsOfChild, noteGiven } from './redemptions.ts'
+import { listRedemptionsOfChild, noteGiven, noteOwed } from './redemptions.ts'
 
 export function mountRewards({ app, perform }: Mount): void {
   mountCachedQuery(app, listRewards, ofChild, (ctx, { params, query }) =>
@@ -41,6 +41,6 @@ export function mountRewards({ app, perform }: Mount): void {
   mountCachedQuery(app, listRedemptions, ofChild, (ctx, { params, query }) =>
     listRedemptionsOfChild(app.db, params.childId, query, ctx),
   )
-  mountChange(app, giveRedemption, (tx, { params }, ctx) => noteGiven(tx, params.id, true, ctx))
-  mountChange(app, oweRedemption, (tx, { params }, ctx) => noteGiven(tx, params.id, false, ctx))
+  mountChange(app, giveRedemption, (tx, { params, body }, ctx) => noteGiven(tx, params.id, body.times, ctx))
+  mountChange(app, oweRedemption, (tx, { params }, ctx) => noteOwed(tx, params.id, ctx))
 }

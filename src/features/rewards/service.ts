@@ -11,31 +11,35 @@ import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
 import { isPresetKey, type PresetKey, presetPictures, presetRewards } from './presets.ts'
-import { nextDayOf } from './rules.ts'
+import { limitLeftOf, nextDayOf } from './rules.ts'
 
 /** A reward as it is stored, from which the contract's Reward follows for any today. */
-interface StoredReward extends Omit<Reward, 'nextDay'> {
+interface StoredReward extends Omit<Reward, 'nextDay' | 'limitLeft'> {
   redeemedDays: string[]
 }
 
 /**
- * SQL for the latest days of redemptions of the reward `r` that stand, as many as its limit. An import numbers earlier
- * ones after later ones.
+ * SQL for the latest days of pieces of the reward `r` that were redeemed, as many as its limit. An import numbers
+ * earlier redemptions after later ones.
  */
 export const redeemedDays = sql`(
   select coalesce(json_agg(d.day), '[]') from (
-    select day from redemptions where family_id = r.family_id and reward_id = r.id and not is_returned
-    order by day desc limit coalesce(r.limit_count, 0)
+    select l.day from (
+      select day, times from redemptions where family_id = r.family_id and reward_id = r.id and not is_returned
+      order by day desc limit coalesce(r.limit_count, 0)
+    ) l, generate_series(1, l.times) order by l.day desc limit coalesce(r.limit_count, 0)
   ) d)`
 
 /** SQL for a `StoredReward`, from the row `r` of `rewards`. */
 const rewardJson = sql`json_build_object('id', r.id, 'childId', r.child_id, 'title', r.title, 'description', r.description,
   'pointsCost', r.points_cost, 'category', r.category, 'imageUrl', r.image_url, 'picture', r.picture, 'isCustom', r.is_custom,
   'presetKey', r.preset_key, 'limitCount', r.limit_count, 'limitPer', r.limit_per, 'stock', r.stock,
+  'isCountable', r.is_countable, 'unit', r.unit,
   'createdAt', iso(r.created_at), 'archivedAt', iso(r.archived_at), 'redeemedDays', ${redeemedDays})`
 
 function rewardOn(today: string, { redeemedDays: days, ...reward }: StoredReward): Reward {
-  return { ...reward, nextDay: nextDayOf({ ...reward, redeemedDays: days }, today) }
+  const limited = { ...reward, redeemedDays: days }
+  return { ...reward, limitLeft: limitLeftOf(limited, today), nextDay: nextDayOf(limited, today) }
 }
 
 /** The store, or what was deleted from it. @throws {Refusal} 404 when the child is not this family's */
@@ -62,10 +66,10 @@ export async function addRewardToStore(tx: Tx, input: BodyOf<typeof addReward>, 
   const [row] = await tx<{ reward: StoredReward }[]>`
     with r as (
       insert into rewards (family_id, id, child_id, title, description, points_cost, category, image_url, picture,
-        limit_count, limit_per, stock, is_custom, created_at)
+        limit_count, limit_per, stock, is_countable, unit, is_custom, created_at)
       select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.pointsCost},
         ${input.category}, ${input.imageUrl}, ${input.picture}, ${input.limitCount}, ${input.limitPer}, ${input.stock},
-        true, ${ctx.now}
+        ${input.isCountable ?? false}, ${input.unit}, true, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
     ) select ${rewardJson} as reward from r`
@@ -103,6 +107,7 @@ export async function updateRewardOfStore(
       update rewards set title = ${next.title}, description = ${next.description}, points_cost = ${next.pointsCost},
         category = ${next.category}, image_url = ${next.imageUrl}, picture = ${next.picture},
         limit_count = ${next.limitCount}, limit_per = ${next.limitPer}, stock = ${next.stock},
+        is_countable = ${next.isCountable}, unit = ${next.unit},
         is_custom = true, preset_key = null
       where family_id = ${ctx.familyId} and id = ${id}
       returning *

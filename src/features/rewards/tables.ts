@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -36,6 +39,10 @@ export const rewards = pgTable(
     limitPer: text('limit_per'),
     /** How many are left; null when they are not counted. */
     stock: integer(),
+    /** Whether several can be redeemed at once. */
+    isCountable: boolean('is_countable').notNull().default(false),
+    /** What one piece of a countable reward is called. */
+    unit: text(),
     archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -70,6 +77,10 @@ export const redemptions = pgTable(
     givenAt: timestamp('given_at', { withTimezone: true, precision: 3 }),
     /** Null for one from before anybody noted it. */
     givenBy: uuid('given_by'),
+    /** How many pieces of a countable reward. */
+    times: smallint().notNull().default(1),
+    /** How many of them were given as long as some are owed. Once `given_at` is set, all are. */
+    givenTimes: smallint('given_times').notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'redemptions_pkey', columns: [t.familyId, t.id] }),
@@ -79,6 +90,7 @@ export const redemptions = pgTable(
       foreignColumns: [children.familyId, children.id],
     }).onDelete('cascade'),
     uniqueIndex('redemptions_seq').on(t.familyId, t.childId, t.seq),
+    check('redemptions_times', sql`${t.times} between 1 and 100`),
     index('redemptions_of_reward').on(t.familyId, t.rewardId, t.seq),
   ],
 )

@@ -5,6 +5,7 @@ import { changeStock } from './stock.ts'
 interface State {
   rewardId: string
   tookStock: boolean
+  times: number
 }
 
 /**
@@ -13,14 +14,14 @@ interface State {
  */
 export const undoRedemption: UndoHandler<State> = {
   state: sql`
-    select json_build_object('rewardId', d.reward_id, 'tookStock', d.took_stock)
+    select json_build_object('rewardId', d.reward_id, 'tookStock', d.took_stock, 'times', d.times)
     from redemptions d where d.family_id = e.family_id and d.id = e.id`,
   decide(state, [entry], ids) {
     return {
       alsoUndone: [],
       rows: {
         returned: [{ ...ids, id: entry!.id }],
-        stock: state?.tookStock ? [{ ...ids, reward_id: state.rewardId }] : [],
+        stock: state?.tookStock ? [{ ...ids, reward_id: state.rewardId, times: state.times }] : [],
       },
     }
   },

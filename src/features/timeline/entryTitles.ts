@@ -21,7 +21,9 @@ export function createSubjectTitles(features: readonly Feature[], language: Lang
   return ({ title, metadata }) => {
     const key = metadata?.key ?? metadata?.presetKey
     const ready = typeof key === 'string' ? readyTitles[key] : undefined
-    return String(ready ?? metadata?.rewardTitle ?? metadata?.title ?? title)
+    const named = String(ready ?? metadata?.rewardTitle ?? metadata?.title ?? title)
+    const amount = metadata?.amount
+    return typeof amount === 'string' ? `${named} (${amount})` : named
   }
 }
 

@@ -183,6 +183,8 @@ function rewardRecord(reward: RewardElsewhere, at: string, { idOf, childId }: Id
     presetKey: null,
     limitCount: null,
     limitPer: null,
+    isCountable: false,
+    unit: null,
     stock,
     archivedAt: isArchived ? at : null,
     createdAt: at,

@@ -202,9 +202,12 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
-  it('takes an export of version 1.0.0, which knows no parts of the day, no marked moments, and not through what entries came', async () => {
+  it('takes an export of version 1.0.0, which knows no parts of the day, no marked moments, no pieces, and not through what entries came', async () => {
     const family = await server.startFamily()
-    const older = await documentWith(/"part":"\w+","picture":[^,]+,"minutes":\w+,|,"via":null|,"isForChild":\w+/g, '')
+    const older = await documentWith(
+      /"part":"\w+","picture":[^,]+,"minutes":\w+,|,"via":null|,"isForChild":\w+|"isCountable":\w+,"unit":\w+,|,"times":1,"givenTimes":\d/g,
+      '',
+    )
     expect((await importFile(family, older)).status).toBe(200)
     const habits = await family.ok(listHabits, { params: { childId: scene.childId } })
     expect(new Set(habits.map(({ part, picture, minutes }) => JSON.stringify({ part, picture, minutes })))).toEqual(
@@ -341,7 +344,7 @@ describe('an import', () => {
     'an entry with a deep inside': () =>
       documentWith(/"metadata":{/, `"metadata":{"x":${'['.repeat(100_000)}${']'.repeat(100_000)},`),
     'an entry with a long inside': () => documentWith(/"metadata":{/, `"metadata":{"x":"${'x'.repeat(501)}",`),
-    'an entry of giant points': () => documentWith(/"points":-5,/, '"points":-2000000,'),
+    'an entry of giant points': () => documentWith(/"points":-5,/, '"points":-200000000,'),
     'a long key': () => documentWith(/("quickActions":\[\n.*?"key":)"\w+"/, `$1"${'k'.repeat(41)}"`),
     'an unknown preset': () => documentWith(/"presetKey":"\w+"/, '"presetKey":"yacht"'),
     'an unknown drawing': () => documentWith('"picture":null', '"picture":"yacht"'),

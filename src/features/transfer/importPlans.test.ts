@@ -95,6 +95,8 @@ function* recordsOfChild(tenth: number): Generator<Page> {
     isReturned: false,
     givenAt: null,
     givenBy: null,
+    times: 1,
+    givenTimes: 0,
   }))
   const item = { childId, title: 'Read', description: null, archivedAt: null, createdAt }
   yield { name: 'people', records: [{ id: person, name: 'Robin' }] }
@@ -164,6 +166,8 @@ function* recordsOfChild(tenth: number): Generator<Page> {
         presetKey: null,
         limitCount: null,
         limitPer: null,
+        isCountable: false,
+        unit: null,
         stock: null,
       },
     ],

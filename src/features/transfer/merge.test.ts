@@ -45,7 +45,8 @@ beforeAll(async () => {
   pausedId = (await family.ok(addHabit, { body: { childId, title: 'Swim' } })).id
   await family.ok(updateHabit, { params: { id: pausedId }, body: { isPaused: true } })
   await server.db`update habit_pauses set from_day = '2026-03-01' where habit_id = ${pausedId}`
-  countedId = (await family.ok(addReward, { body: { childId, title: 'Comic', pointsCost: 1, stock: 3 } })).id
+  const counted = { childId, title: 'Comic', pointsCost: 1, stock: 9, isCountable: true }
+  countedId = (await family.ok(addReward, { body: counted })).id
   copy = await server.startFamily()
   await importFile(copy, await exportOf(family))
 })
@@ -137,6 +138,17 @@ describe('a later export, imported after an earlier one, adds', () => {
         await scene.family.ok(giveRedemption, { params: { id: scene.ids.redemptions } })
       },
       { redemptions: 1, given: 1 },
+    ],
+    'a redemption of several': [
+      async () => {
+        const body = { childId: scene.childId, rewardId: countedId, pointsSpent: 1, times: 3 }
+        noted.several = (await scene.family.ok(redeemReward, { body })).redemption.id
+      },
+      { redemptions: 1, given: 0 },
+    ],
+    'that some of these were given': [
+      () => scene.family.ok(giveRedemption, { params: { id: noted.several! }, body: { times: 2 } }),
+      { redemptions: 0, given: 1 },
     ],
     'the undo of a redemption': [
       () => scene.family.ok(undoActivity, { params: { id: noted.redemption! } }),

@@ -96,9 +96,9 @@ export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportC
     update redemptions d set is_returned = true from entering e join incoming_activities i on i.id = e.id
     where d.family_id = ${familyId} and d.id = i.reverses_id`
   const { count: given } = await tx`
-    update redemptions d set given_at = i.given_at, given_by = i.given_by from incoming_redemptions i
-    where d.family_id = ${familyId} and d.id = i.id and d.child_id = i.child_id and d.given_at is null and i.given_at is not null
-      and not d.is_returned`
+    update redemptions d set given_at = i.given_at, given_by = i.given_by, given_times = i.given_times from incoming_redemptions i
+    where d.family_id = ${familyId} and d.id = i.id and d.child_id = i.child_id and d.given_at is null
+      and (i.given_at is not null or i.given_times > d.given_times) and not d.is_returned`
   return { given, pauses: await mergePauses(tx, familyId) }
 }
 
@@ -108,9 +108,9 @@ async function mergeStock(tx: Tx, familyId: string): Promise<void> {
     update rewards r set stock = greatest(0, r.stock + moved.count)
     from (
       select reward_id, sum(count)::int as count from (
-        select i.reward_id, -1 as count from incoming_redemptions i join entering e on e.id = i.id where i.took_stock and not i.is_returned
+        select i.reward_id, -i.times as count from incoming_redemptions i join entering e on e.id = i.id where i.took_stock and not i.is_returned
         union all
-        select d.reward_id, 1 from redemptions d join incoming_activities i on i.reverses_id = d.id join entering e on e.id = i.id
+        select d.reward_id, d.times from redemptions d join incoming_activities i on i.reverses_id = d.id join entering e on e.id = i.id
         where d.family_id = ${familyId} and d.took_stock and not d.is_returned
       ) as each_one group by reward_id
     ) as moved

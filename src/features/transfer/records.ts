@@ -5,7 +5,7 @@ import { latestDayEnd } from '../families/contract.ts'
 import { maxKeyLength } from '../behaviors/contract.ts'
 import { maxAge, maxAvatarLength, maxNameLength } from '../children/contract.ts'
 import { maxReasonLength, maxTargetDays } from '../habits/contract.ts'
-import { categories, maxLimitCount, maxPointsCost, maxStock, pictureNames } from '../rewards/contract.ts'
+import { categories, maxLimitCount, maxPointsCost, maxStock, maxTimes, pictureNames } from '../rewards/contract.ts'
 import { presetRewards } from '../rewards/presets.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
 import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
@@ -40,8 +40,8 @@ const metadata = z
       return text.length <= maxMetadataLength && !text.includes(String.raw`\u0000`)
     }),
   )
-/** Far more than any act moves, and far less than an integer holds. */
-const maxPoints = 1_000_000
+/** As many as an act can spend, and far less than an integer holds. */
+const maxPoints = maxPointsCost * maxTimes
 
 /** The values that each field may have. A field has the same meaning in nearly every kind. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {

@@ -56,6 +56,8 @@ export interface Call {
   takesNoKey?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** A request without a body is as one with an empty object. */
+  mayLackBody?: true
   /** The media types of a body that is bytes instead of JSON. */
   upload?: Upload
   /** A valid body, with ids from `exampleId`. The OpenAPI document shows it, and tests send it. */

@@ -79,7 +79,7 @@ function operationOf(call: Call, isForSomeRoles: boolean): Json {
     ],
     ...(call.body && {
       requestBody: {
-        required: true,
+        required: !call.mayLackBody,
         content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: call.example } },
       },
     }),

@@ -57,7 +57,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 export async function readJson(c: Context): Promise<object> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    if (!type && isBodyMissing(c)) throw invalidInput({ body: 'is missing' })
+    if (lacksBody(c)) throw invalidInput({ body: 'is missing' })
     throw refuse('unsupported_media_type', 'Only JSON can be sent here.')
   }
   const bytes = await readBytes(c, maxBodyBytes)
@@ -71,7 +71,9 @@ export async function readJson(c: Context): Promise<object> {
   return value
 }
 
-function isBodyMissing(c: Context): boolean {
+/** Whether a request has neither a body nor a type of one. */
+export function lacksBody(c: Context): boolean {
+  if (c.req.header('content-type')) return false
   const length = c.req.header('content-length')
   if (length !== undefined) return length === '0'
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>

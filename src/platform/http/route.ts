@@ -4,7 +4,7 @@ import type { App, RequestContext, Session } from './context.ts'
 import type { Call, Input, Item } from './contract.ts'
 import { identifier, sql } from '../db/sql.ts'
 import { notAllowed, notFound, unauthorized } from './errors.ts'
-import { parse, readJson } from './parse.ts'
+import { lacksBody, parse, readJson } from './parse.ts'
 import { isUuid } from './shapes.ts'
 
 /** @param token the digest of the session's token; whether the session still lives is for the handler to find out */
@@ -91,8 +91,8 @@ export function readParams(c: Context): Record<string, string> {
 export async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {
   const params = readParams(c)
   const query = call.query && parse(call.query, c.req.query())
-  const rawBody = call.body ? await readJson(c) : undefined
-  const body = call.body && parse(call.body, rawBody)
+  const rawBody = call.body && !(call.mayLackBody && lacksBody(c)) ? await readJson(c) : undefined
+  const body = call.body && parse(call.body, rawBody ?? {})
   return { input: { params, query, body } as Input<C>, rawBody }
 }
 
