@@ -54,8 +54,8 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
   )
 }
 
-function copyOf({ description, pointsCost, category, imageUrl, picture, limitCount, limitPer, stock }: Reward) {
-  // A copy of what is used up would start as something that cannot be redeemed.
+function copyOf({ description, pointsCost, category, imageUrl, picture, limitCount, limitPer, ...reward }: Reward) {
+  const { stock, isCountable, unit } = reward
   return {
     description,
     pointsCost,
@@ -64,6 +64,9 @@ function copyOf({ description, pointsCost, category, imageUrl, picture, limitCou
     picture,
     limitCount,
     limitPer,
+    // A copy of what is used up would start as something that cannot be redeemed.
     stock: stock === 0 ? null : stock,
+    isCountable,
+    unit,
   }
 }

@@ -4,12 +4,13 @@ import type { Redemption } from '../contract.ts'
 import { RedemptionStatus } from './RedemptionStatus.tsx'
 import { RewardArt } from './RewardArt.tsx'
 import { lookOf } from './rewardLook.ts'
-import { useRewardTitle } from './useRewardTitle.ts'
+import { useRedemptionTitle } from './useRedemptionTitle.ts'
 
 export function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; onOpen: () => void }) {
   const { number } = useFormat()
-  const title = useRewardTitle()(redemption)
-  const { pointsSpent, status } = redemption
+  const { status, times } = redemption
+  const title = useRedemptionTitle()(redemption, times)
+  const pointsSpent = redemption.pointsSpent * times
   return (
     <li>
       <button type="button" className="row" onClick={onOpen}>

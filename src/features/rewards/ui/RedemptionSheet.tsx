@@ -11,7 +11,7 @@ import { RedemptionStatus } from './RedemptionStatus.tsx'
 import { RewardArt } from './RewardArt.tsx'
 import { lookOf } from './rewardLook.ts'
 import { useGive } from './useGive.ts'
-import { useRewardTitle } from './useRewardTitle.ts'
+import { useRedemptionTitle } from './useRedemptionTitle.ts'
 
 interface RedemptionSheetProps {
   child: Child
@@ -24,7 +24,8 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
   const t = useTranslations('store')
   const instantText = useInstantText()
   const may = useMay()
-  const title = useRewardTitle()(redemption)
+  const title = useRedemptionTitle()(redemption, redemption.times)
+  const pointsSpent = redemption.pointsSpent * redemption.times
   const look = lookOf(redemption)
   return (
     <Sheet
@@ -42,13 +43,13 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
       </div>
       <p className="redeemed-facts">
         <span className="chip honey">
-          <PointsNumber points={-redemption.pointsSpent} size={18} />
+          <PointsNumber points={-pointsSpent} size={18} />
         </span>
         <RedemptionStatus redemption={redemption} />
       </p>
       <p className="caption">{instantText(redemption.createdAt)}</p>
       {may('redeem') && redemption.status === 'owed' && (
-        <p>{t('undoText', { name: child.name, count: redemption.pointsSpent })}</p>
+        <p>{t('undoText', { name: child.name, count: pointsSpent })}</p>
       )}
     </Sheet>
   )
@@ -61,7 +62,7 @@ function Actions({
 }: Omit<RedemptionSheetProps, 'open' | 'onClose'> & { onDone: () => void }) {
   const t = useTranslations('store')
   const timeline = useTranslations('timeline')
-  const titleOf = useRewardTitle()
+  const titleOf = useRedemptionTitle()
   const { give, owe, givingId } = useGive(child.id)
   const { undo, undoingId } = useUndo(child.id)
   if (redemption.status === 'given')
@@ -76,13 +77,17 @@ function Actions({
         tone="soft"
         pending={undoingId !== undefined}
         onClick={() => {
-          undo({ id: redemption.id, title: titleOf(redemption), points: -redemption.pointsSpent })
+          undo({
+            id: redemption.id,
+            title: titleOf(redemption, redemption.times),
+            points: -redemption.pointsSpent * redemption.times,
+          })
           onDone()
         }}
       >
         {timeline('undoConfirm')}
       </Button>
-      <Button pending={givingId !== undefined} onClick={() => give(redemption).then(onDone, () => undefined)}>
+      <Button pending={givingId !== undefined} onClick={() => give([redemption]).then(onDone, () => undefined)}>
         {t('give')}
       </Button>
     </>

@@ -5,6 +5,7 @@ import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Redemption } from '../contract.ts'
+import { amountOf } from '../rules.ts'
 
 /** Says whether a redemption was given or undone, and by whom. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
@@ -12,9 +13,13 @@ export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const shortDay = useShortDay()
   const calendar = useCalendar()
   const recorderName = useRecorderName()
-  const { status, givenAt, by, givenBy } = redemption
+  const countable = useTranslations('countable')
+  const { status, givenAt, by, givenBy, times, givenTimes, unit } = redemption
   const texts = {
-    owed: () => t('statusOwed'),
+    owed: () =>
+      givenTimes === 0
+        ? t('statusOwed')
+        : countable('givenPart', { given: amountOf(givenTimes, unit), left: amountOf(times - givenTimes, unit) }),
     given: () => t('statusGiven', { date: shortDay(dayAt(new Date(givenAt!), calendar)) }),
     returned: () => t('statusReturned'),
   }

@@ -8,6 +8,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
 import type { Category, Reward } from '../contract.ts'
 import { maxImageUrlLength } from '../httpsAddress.ts'
+import { CountableField } from './CountableField.tsx'
 import { CostField } from './CostField.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -80,6 +81,7 @@ export function RewardFields({ child, form, edited }: RewardFieldsProps) {
           spellCheck={false}
           enterKeyHint="next"
         />
+        <CountableField form={form} />
         <LimitFields form={form} />
         <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       </Fold>

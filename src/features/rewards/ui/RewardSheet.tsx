@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
@@ -10,6 +11,8 @@ import type { Child } from '../../children/contract.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { Reward } from '../contract.ts'
+import { amountOf, mostTimes } from '../rules.ts'
+import { HowMany } from './HowMany.tsx'
 import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
 import { useGoal } from './useGoal.ts'
@@ -33,6 +36,7 @@ interface RewardSheetProps {
 export function RewardSheet({ child, reward, points, open, onClose, onEdit }: RewardSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
+  const countable = useTranslations('countable')
   const goalTexts = useTranslations('goal')
   const goal = useGoal(child)
   const isGoal = child.goalRewardId === reward.id
@@ -43,9 +47,14 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const limitText = useLimitText()
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
-  const cost = reward.pointsCost
   const limit = limitText.limitOf(reward)
-  const missing = Math.max(0, cost - (redemption.isPending ? points : child.points))
+  const balance = redemption.isPending ? points : child.points
+  const most = Math.max(1, mostTimes(reward, balance))
+  const [chosen, setChosen] = useState(1)
+  const times = Math.min(chosen, most)
+  const cost = reward.pointsCost
+  const spent = cost * times
+  const missing = Math.max(0, cost - balance)
   // The points were spent elsewhere while the sheet was open, so the text about the remaining points is wrong.
   const isStale = redemption.error !== null && child.points < cost
 
@@ -70,16 +79,19 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
               <Button
                 disabled={limit !== undefined}
                 pending={redemption.isPending}
-                onClick={() => redemption.redeem(reward)}
+                onClick={() => redemption.redeem({ reward, times })}
               >
-                {limit ?? (
-                  <>
-                    {t('redeem')}
-                    <span className="redeem-cost">
-                      <PointsNumber points={cost} size={18} />
-                    </span>
-                  </>
-                )}
+                {limit ??
+                  (reward.isCountable ? (
+                    countable('submit', { amount: amountOf(times, reward.unit) })
+                  ) : (
+                    <>
+                      {t('redeem')}
+                      <span className="redeem-cost">
+                        <PointsNumber points={spent} size={18} />
+                      </span>
+                    </>
+                  ))}
               </Button>
             )}
           </>
@@ -106,10 +118,13 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
         ))}
       </p>
       {missing > 0 && !isStale && <Missing child={child} cost={cost} missing={missing} />}
+      {reward.isCountable && missing === 0 && mayRedeem && limit === undefined && (
+        <HowMany child={child} reward={reward} times={times} max={most} onChange={setChosen} />
+      )}
       {missing === 0 && mayRedeem && limit === undefined && !isStale && (
         <p className="redeem-text">
           {child.goalRewardId === null && <b>{t('also')} </b>}
-          {t('confirmText', { name: child.name, count: cost, left: points - cost })}
+          {t('confirmText', { name: child.name, count: spent, left: points - spent })}
         </p>
       )}
       {!mayRedeem && <p className="caption">{t('helperStore')}</p>}
@@ -138,7 +153,11 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       )}
       {redemption.error && (
         <FormError>
-          {isStale ? t('stale', { name: child.name, points: child.points, title, cost }) : errorText(redemption.error)}
+          {isStale
+            ? t('stale', { name: child.name, points: child.points, title, cost })
+            : chosen > times && limit === undefined
+              ? countable('stale', { count: most })
+              : errorText(redemption.error)}
         </FormError>
       )}
     </Sheet>

@@ -37,7 +37,12 @@ export const entries: EntryLooks = {
   },
 }
 
-function rewardTitle(t: Translate, { presetKey, rewardTitle: title }: Metadata, stored: string): string {
+function rewardTitle(t: Translate, data: Metadata, stored: string): string {
+  const title = oneTitle(t, data, stored)
+  return typeof data.amount === 'string' ? `${title} (${data.amount})` : title
+}
+
+function oneTitle(t: Translate, { presetKey, rewardTitle: title }: Metadata, stored: string): string {
   const preset = presetRewards.find(({ key }) => key === presetKey)
   if (preset) return t(`presetRewards.${preset.key}`)
   return typeof title === 'string' ? title : stored

@@ -1,29 +1,54 @@
 import { useTranslations } from 'use-intl'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import type { Redemption } from '../contract.ts'
+import { giveRedemption, oweRedemption, type Redemption } from '../contract.ts'
+import { leftToGive, spreadOver } from '../rules.ts'
 import { useNoteGiven } from './useRedemptions.ts'
-import { useRewardTitle } from './useRewardTitle.ts'
+import { useRedemptionTitle } from './useRedemptionTitle.ts'
 
-/** Notes that a redemption was given, and offers to take that back. */
+/** Redemptions that stand in one line, as they were, and how many of their pieces are given. */
+interface Giving {
+  owed: readonly Redemption[]
+  times: number
+}
+
+/** Notes that redemptions were given, whole or in parts, and offers to take that back. */
 export function useGive(childId: string) {
   const t = useTranslations('store')
   const common = useTranslations('common')
-  const titleOf = useRewardTitle()
-  const owing = useNoteGiven(childId)
-  const giving = useNoteGiven(childId, (redemption) => {
+  const titleOf = useRedemptionTitle()
+  const owing = useNoteGiven(childId, takeBack)
+  const giving = useNoteGiven(childId, giveParts, (given) => {
     showToast({
       title: t('given'),
-      text: t('givenText', { title: titleOf(redemption) }),
-      action: {
-        label: common('undo'),
-        onAct: () => owing.mutate({ id: redemption.id, isGiven: false }),
-      },
+      text: t('givenText', { title: titleOf(given.owed[0]!, given.times) }),
+      action: { label: common('undo'), onAct: () => owing.mutate(given) },
     })
   })
   return {
-    give: ({ id }: Redemption) => giving.mutateAsync({ id, isGiven: true }),
-    owe: ({ id }: Redemption) => owing.mutateAsync({ id, isGiven: false }),
-    /** The redemption that is being given. */
-    givingId: giving.isPending ? giving.variables.id : undefined,
+    give: (owed: readonly Redemption[], times = leftToGive(owed)) => giving.mutateAsync({ owed, times }),
+    owe: (redemption: Redemption) =>
+      owing.mutateAsync({ owed: [{ ...redemption, givenTimes: 0 }], times: redemption.times }),
+    /** The first of the redemptions that are being given. */
+    givingId: giving.isPending ? giving.variables.owed[0]!.id : undefined,
   }
+}
+
+const giveParts = ({ owed, times }: Giving) =>
+  inTurn(spreadOver(owed, times), (part) =>
+    sendOnce(giveRedemption, { params: { id: part.redemption.id }, body: { times: part.times } }),
+  )
+
+/** What was given before stays given. */
+const takeBack = ({ owed, times }: Giving) =>
+  inTurn(spreadOver(owed, times), async ({ redemption: { id, givenTimes } }) => {
+    const all = await sendOnce(oweRedemption, { params: { id } })
+    if (givenTimes === 0) return all
+    return sendOnce(giveRedemption, { params: { id }, body: { times: givenTimes } })
+  })
+
+async function inTurn<Part>(parts: readonly Part[], send: (part: Part) => Promise<Redemption>): Promise<Redemption[]> {
+  const replies: Redemption[] = []
+  for (const part of parts) replies.push(await send(part))
+  return replies
 }

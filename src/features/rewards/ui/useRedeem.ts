@@ -7,34 +7,38 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useAct } from '../../sync/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { redeemReward, type Reward } from '../contract.ts'
-import { useRewardTitle } from './useRewardTitle.ts'
+import { useRedemptionTitle } from './useRedemptionTitle.ts'
+
+interface Redeemed {
+  reward: Reward
+  times: number
+}
 
 export function useRedeem(child: Child, onRedeemed: () => void) {
   const t = useTranslations('store')
   const { number } = useFormat()
-  const titleOf = useRewardTitle()
+  const titleOf = useRedemptionTitle()
   const { undoAction } = useUndo(child.id)
 
-  function celebrate(reward: Reward, { activityId }: ReplyOf<typeof redeemReward>): void {
-    const title = titleOf(reward)
-    const cost = reward.pointsCost
+  function celebrate(redeemed: Redeemed, { activityId }: ReplyOf<typeof redeemReward>): void {
+    const title = titleOf(redeemed.reward, redeemed.times)
     if ('vibrate' in navigator) navigator.vibrate(10)
     onRedeemed()
     showToast({
       title: t('redeemed', { name: child.name }),
       text: t('redeemedText', { title }),
-      action: undoAction({ id: activityId, title, points: -cost }),
+      action: undoAction({ id: activityId, title, points: pointsOf(redeemed) }),
     })
   }
 
   /** The balance went down on another phone since it was shown. */
-  function explainInsufficient(reward: Reward, error: unknown): void {
+  function explainInsufficient(redeemed: Redeemed, error: unknown): void {
     if (!(error instanceof HttpError) || error.code !== 'insufficient_points') return
     const { cost, points } = error.details as { cost: number; points: number }
     showToast({
       tone: 'destructive',
       title: t('insufficient'),
-      text: t('insufficientText', { title: titleOf(reward), cost, current: number(points) }),
+      text: t('insufficientText', { title: titleOf(redeemed.reward, redeemed.times), cost, current: number(points) }),
     })
   }
 
@@ -43,25 +47,32 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     childId: child.id,
     errorTitle: 'errors.redeem',
     handledCodes: ['insufficient_points'],
-    send: async (reward: Reward, idempotencyKey) => {
+    send: async (redeemed: Redeemed, idempotencyKey) => {
       try {
         return await send(redeemReward, {
-          body: { childId: child.id, rewardId: reward.id, pointsSpent: reward.pointsCost },
+          body: {
+            childId: child.id,
+            rewardId: redeemed.reward.id,
+            pointsSpent: redeemed.reward.pointsCost,
+            times: redeemed.times,
+          },
           idempotencyKey,
         })
       } catch (error) {
         // Here and not in the sheet, which may be closed by now.
-        explainInsufficient(reward, error)
+        explainInsufficient(redeemed, error)
         throw error
       }
     },
-    pointsOf: ({ pointsCost }) => -pointsCost,
-    onDone: (reply, reward) => celebrate(reward, reply),
+    pointsOf,
+    onDone: (reply, redeemed) => celebrate(redeemed, reply),
   })
 
   return {
     isPending,
     error,
-    redeem: (reward: Reward) => perform(reward),
+    redeem: (redeemed: Redeemed) => perform(redeemed),
   }
 }
+
+const pointsOf = ({ reward, times }: Redeemed) => -reward.pointsCost * times

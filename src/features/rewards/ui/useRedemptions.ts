@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
 import { ofChild } from '../../sync/ui/childData.ts'
-import { giveRedemption, listRedemptions, oweRedemption, type Redemption } from '../contract.ts'
+import { listRedemptions, type Redemption } from '../contract.ts'
 
 const owedKey = (childId: string) => ['/api', 'redemptions', childId, 'owed'] as const
 
@@ -43,12 +42,20 @@ export function useRedemptions(childId: string) {
   })
 }
 
-export const useNoteGiven = (childId: string, onNoted?: (redemption: Redemption) => void) =>
+/** A change of what of these is given. @param send returns them as they are now */
+export const useNoteGiven = <Input>(
+  childId: string,
+  send: (input: Input) => Promise<Redemption[]>,
+  onNoted?: (input: Input) => void,
+) =>
   useChange({
-    send: ({ id, isGiven }: { id: string; isGiven: boolean }) =>
-      sendOnce(isGiven ? giveRedemption : oweRedemption, { params: { id } }),
+    send,
     shownIn: owedKey(childId),
-    edit: withoutItem<Redemption>,
-    onDone: onNoted,
+    edit: (owed: Redemption[], noted) =>
+      owed.flatMap((one) => {
+        const now = noted.find(({ id }) => id === one.id) ?? one
+        return now.status === 'owed' ? [now] : []
+      }),
+    onDone: (_reply, input) => onNoted?.(input),
     refetch: ofChild(childId),
   })

@@ -12,6 +12,7 @@ import {
   maxLimitCount,
   maxPointsCost,
   maxStock,
+  maxUnitLength,
   pictureNames,
   type Reward,
 } from '../contract.ts'
@@ -66,6 +67,11 @@ export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen
         ),
         limitCount: optionalNumber(1, maxLimitCount, t('limitInvalid')),
         stock: optionalNumber(0, maxStock, t('stockInvalid')),
+        isCountable: z.pipe(
+          z.string(),
+          z.transform((value) => value === 'true'),
+        ),
+        unit: z.string().check(z.trim(), atMost(maxUnitLength)),
       })
       .check(
         z.refine(({ limitPer, limitCount }) => (limitPer === null) === (limitCount === null), {
@@ -96,14 +102,26 @@ const nothingTyped = {
   limitPer: 'none',
   limitCount: '',
   stock: '',
+  isCountable: 'false',
+  unit: '',
 }
 
 /** Whether the fields that a new reward need not fill in are as they are there. */
-export const isStandard = ({ category, description, imageUrl, picture, limitPer, stock }: Reward): boolean =>
-  kindOf(category) !== 'privilege' && [description, imageUrl, picture, limitPer, stock].every((value) => value === null)
+export const isStandard = ({
+  category,
+  description,
+  imageUrl,
+  picture,
+  limitPer,
+  stock,
+  isCountable,
+}: Reward): boolean =>
+  !isCountable &&
+  kindOf(category) !== 'privilege' &&
+  [description, imageUrl, picture, limitPer, stock].every((value) => value === null)
 
 function typedOf(reward: Reward): typeof nothingTyped {
-  const { title, category, pointsCost, description, imageUrl, limitPer, limitCount, stock } = reward
+  const { title, category, pointsCost, description, imageUrl, limitPer, limitCount, stock, isCountable, unit } = reward
   return {
     title,
     category,
@@ -114,5 +132,7 @@ function typedOf(reward: Reward): typeof nothingTyped {
     limitPer: limitPer ?? 'none',
     limitCount: limitCount === null ? '' : String(limitCount),
     stock: stock === null ? '' : String(stock),
+    isCountable: String(isCountable),
+    unit: unit ?? '',
   }
 }

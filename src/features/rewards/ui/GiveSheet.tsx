@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Stepper } from '../../../platform/ui/Stepper.tsx'
+import type { Redemption } from '../contract.ts'
+import { amountOf, leftToGive } from '../rules.ts'
+import './howMany.css'
+
+interface GiveSheetProps {
+  /** Redemptions of one countable reward. */
+  group: readonly Redemption[]
+  open: boolean
+  onClose: () => void
+  onGive: (times: number) => Promise<unknown>
+}
+
+/** How many pieces of what is owed are given now: all at first. */
+export function GiveSheet({ group, open, onClose, onGive }: GiveSheetProps) {
+  const t = useTranslations('countable')
+  const common = useTranslations('common')
+  const most = leftToGive(group)
+  const [chosen, setChosen] = useState(most)
+  const times = Math.min(chosen, most)
+  const amount = (count: number) => amountOf(count, group[0]!.unit)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('giveHow')}
+      isTitleFocused
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button onClick={() => onGive(times).then(onClose, () => undefined)}>{t('give')}</Button>
+        </>
+      }
+    >
+      <div className="how-many">
+        <Stepper
+          label={t('giveHow')}
+          value={times}
+          max={most}
+          onChange={setChosen}
+          less={t('less')}
+          more={t('more')}
+          text={amount(times)}
+        />
+        <p aria-live="polite">{t('givenPart', { given: amount(times), left: amount(most - times) })}</p>
+      </div>
+    </Sheet>
+  )
+}
