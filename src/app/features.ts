@@ -16,6 +16,7 @@ import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
 import { sync } from '../features/sync/feature.ts'
+import { tokens } from '../features/tokens/feature.ts'
 import { transfer } from '../features/transfer/feature.ts'
 import { timeline } from '../features/timeline/feature.ts'
 
@@ -27,6 +28,7 @@ export const features = [
   sync,
   children,
   lending,
+  tokens,
   { name: 'effort' },
   points,
   badges,

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { bearerOf } from '../features/auth/accessTokens.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { type Auth, createAuth } from '../features/auth/service.ts'
 import { createLentState } from '../features/lending/pages.ts'
@@ -118,7 +119,8 @@ export function createServer({
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   hono.use('/api/*', async (c, next) => {
-    if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
+    // A page of another site cannot use a token either, not even to read.
+    if ((isUnsafe(c.req.method) || bearerOf(c) !== undefined) && isCrossSite(c.req.raw, settings.publicUrl)) {
       throw crossSiteRefusal(c)
     }
     await next()

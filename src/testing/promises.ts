@@ -35,6 +35,7 @@ export const promises = {
   S12: 'An invitation lets in one person, once',
   S13: 'Limits fall on whom they should',
   S14: 'A child’s session does what it may and nothing else',
+  S15: 'A token is known by no one but its holder, and what it did says so for ever',
   U1: 'The first minute stays two taps',
   D1: 'Logs hold no child data',
   P1: 'No one is watching',

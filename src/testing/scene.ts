@@ -1,5 +1,6 @@
 import { addCard, deleteCard } from '../features/actionCards/contract.ts'
 import { listSessions, readUser } from '../features/auth/contract.ts'
+import { scopes } from '../features/auth/rules.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { invite } from '../features/families/contract.ts'
@@ -9,12 +10,14 @@ import { addDevice, endDevice } from '../features/lending/contract.ts'
 import { addPhoto, updateMoment } from '../features/moments/contract.ts'
 import { addRequest } from '../features/requests/contract.ts'
 import { redeemReward } from '../features/rewards/contract.ts'
+import { revokeToken } from '../features/tokens/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { isForRole, itemOf } from '../platform/http/route.ts'
 import { signIn } from './account.ts'
 import { allCalls, type CallRequest, type Ids, nameOf, requestOf, send, tables } from './calls.ts'
 import { pairBrowser } from './lending.ts'
 import { joinFamily, tokenIn } from './members.ts'
+import { bearerOf, makeToken } from './tokens.ts'
 import type { Family, Reply, TestServer } from './startServer.ts'
 
 /** The instant at which the examples of all calls are valid. */
@@ -45,20 +48,22 @@ const usedTables = [
 /** A family in which every call can be made. */
 export interface Scene extends Items {
   family: Family
-  /** A browser of the child. */
+  /** A browser of the child, and a token that may do all that tokens may. */
   browser: Family
+  token: Family
   childId: string
   siblingId: string
 }
 
 export async function createScene(server: TestServer): Promise<Scene> {
   const family = await server.startFamily()
-  const { ids, idsOfCalls, browser } = await addChildWithItems(server, family)
+  const { ids, idsOfCalls, browser, token } = await addChildWithItems(server, family)
   const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
   const { url } = await (await server.startFamily()).ok(invite, { body: { role: 'helper' } })
   return {
     family,
     browser,
+    token,
     childId: ids.children,
     siblingId,
     ids: { ...ids, token: tokenIn(url) },
@@ -82,12 +87,17 @@ export function make(call: Call, scene: Scene): Promise<Reply<unknown>> {
   return send(senderOf(call, scene), call, requestFor(call, scene))
 }
 
-/** Who may make a call: the guardian, or a browser of the child. */
-export const senderOf = (call: Call, { family, browser }: Scene): Pick<Family, 'request'> =>
-  isForRole(call, 'child') ? browser : family
+/** Who may make a call: the guardian, a browser of the child, or else a token. */
+export function senderOf(call: Call, { family, browser, token }: Scene): Pick<Family, 'request'> {
+  if (isForRole(call, 'child')) return browser
+  return call.roles.length > 0 ? family : token
+}
 
 /** Adds a child with one item in each table to a family. */
-export async function addChildWithItems(server: TestServer, family: Family): Promise<Items & Pick<Scene, 'browser'>> {
+export async function addChildWithItems(
+  server: TestServer,
+  family: Family,
+): Promise<Items & Pick<Scene, 'browser' | 'token'>> {
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   const ids: Record<string, string> = { children: childId }
   const idsOfCalls: Record<string, string> = {}
@@ -95,7 +105,7 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
 
   for (const table of tables) {
     const addition = findCall(`POST /api/${table}`)
-    if (!addition || table === 'children') continue
+    if (!addition || !isForRole(addition, 'owner') || table === 'children') continue
     ids[table] = await add(addition)
     const deletion = findCall(`DELETE /api/${table}/{id}`)
     const restoration = findCall(`POST /api/${table}/{id}/restore`)
@@ -127,7 +137,9 @@ export async function addChildWithItems(server: TestServer, family: Family): Pro
   const paired = { childIds: [childId] }
   idsOfCalls[nameOf(endDevice)] = (await family.ok(addDevice, { body: paired })).id
   idsOfCalls[nameOf(deleteCard)] = (await family.ok(addCard, { body: { what: { praise: 'Helped', points: 1 } } })).id
-  return { ids: ids as Items['ids'], idsOfCalls, browser }
+  const { id: tokenId, token } = await makeToken(family, { scopes: [...scopes] })
+  idsOfCalls[nameOf(revokeToken)] = tokenId
+  return { ids: ids as Items['ids'], idsOfCalls, browser, token: bearerOf(server, token) }
 }
 
 const findCall = (name: string) => allCalls.find((call) => nameOf(call) === name)

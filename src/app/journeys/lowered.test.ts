@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUser, setPin, updateUser } from '../../features/auth/contract.ts'
-import { digestOf as digestOfToken } from '../../features/auth/tokens.ts'
+import { scopes, type TokenScope } from '../../features/auth/rules.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { updateChild } from '../../features/children/contract.ts'
 import { updateFamily } from '../../features/families/contract.ts'
@@ -14,20 +14,22 @@ import { allCalls, nameOf, requestOf, send, tablesIn } from '../../testing/calls
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { tokenIn } from '../../testing/members.ts'
+import { makeToken } from '../../testing/tokens.ts'
 import { createScene, idsFor, now, type Scene } from '../../testing/scene.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
 /** Sessions that may do less than the guardian in whose name they stand: their role, or the scope of a token. */
-const kinds = ['lent', 'lent to several', 'paired', 'read', 'read:moments', 'checkin', 'award', 'request'] as const
+const kinds = ['lent', 'lent to several', 'paired', ...scopes] as const
 type Kind = (typeof kinds)[number]
-const isToken = (kind: Kind) => !/^(?:lent|paired)/.test(kind)
+const isToken = (kind: Kind): kind is TokenScope => !/^(?:lent|paired)/.test(kind)
 
 const names = ['Zoraida', 'Leopold', 'Quentin', 'Wurzelhausen']
 
 let server: TestServer
 let scene: Scene
 let foreign: Scene
-let cookies: Record<Kind, string>
+/** What a browser or other software sends with each request. */
+let senders: Record<Kind, { cookie: string } | { authorization: string }>
 /** The ids of both families. */
 let familyIds: string[]
 beforeAll(async () => {
@@ -35,9 +37,9 @@ beforeAll(async () => {
   foreign = await createNamedScene()
   scene = await createNamedScene()
   await scene.family.ok(setPin, { body: { pin: '2580' } })
-  cookies = Object.fromEntries(
-    await Promise.all(kinds.map(async (kind) => [kind, await cookieFor(kind)] as const)),
-  ) as typeof cookies
+  senders = Object.fromEntries(
+    await Promise.all(kinds.map(async (kind) => [kind, await senderFor(kind)] as const)),
+  ) as typeof senders
   familyIds = await Promise.all([scene, foreign].map(async ({ family }) => (await family.ok(readUser)).familyId))
 })
 afterAll(() => server.close())
@@ -53,20 +55,19 @@ async function createNamedScene(): Promise<Scene> {
   return made
 }
 
-/** The cookies of a browser with such a session. */
-async function cookieFor(kind: Kind): Promise<string> {
+/** The headers of such a session. */
+async function senderFor(kind: Kind): Promise<(typeof senders)[Kind]> {
   const { family, childId, siblingId } = scene
   const childIds = kind === 'lent' ? [childId] : [childId, siblingId]
   if (kind === 'paired') {
     const { url } = await family.ok(addDevice, { body: { childIds } })
-    return cookieOf(await post(server, pair.path.replace('{token}', tokenIn(url)), undefined))
+    const paired = cookieOf(await post(server, pair.path.replace('{token}', tokenIn(url)), undefined))
+    return { cookie: paired }
   }
+  if (isToken(kind))
+    return { authorization: `Bearer ${(await makeToken(family, { scopes: [kind], childIds: [childId] })).token}` }
   const cookie = cookieOf(await signIn(server, { email: (await family.ok(readUser)).email }))
-  if (!isToken(kind)) return cookieOf(await post(server, lend.path, { childIds }, { headers: { cookie } }))
-  const [token] = decodeURIComponent(/pipling_session_5000=([^;]*)/.exec(cookie)![1]!).split('.')
-  const grant = { role: 'token', scopes: [kind], childIds: [childId] }
-  await server.db`update sessions set "grant" = ${JSON.stringify(grant)}::text::jsonb where token = ${digestOfToken(token!)}`
-  return cookie
+  return { cookie: cookieOf(await post(server, lend.path, { childIds }, { headers: { cookie } })) }
 }
 
 /** Everything of both families, and who is signed in. */
@@ -78,9 +79,9 @@ const readAll = async () => [
 const wordsOf = ({ text, headers }: { text: string; headers: Headers }) => `${text} ${JSON.stringify([...headers])}`
 const namesIn = (reply: { text: string; headers: Headers }) => names.filter((name) => wordsOf(reply).includes(name))
 
-const browserOf = (cookie: string) => ({
+const senderOf = (kind: Kind) => ({
   request: (path: string, init: RequestInit = {}) =>
-    server.request(path, { ...init, headers: { ...(init.headers as object), cookie } }),
+    server.request(path, { ...init, headers: { ...(init.headers as object), ...senders[kind] } }),
 })
 
 /** Requests for a call with each kind of id in each place. */
@@ -103,7 +104,8 @@ const forChildren = calls.filter((call) => isForRole(call, 'child'))
 const named = (some: readonly Call[]) => some.map((call) => [nameOf(call), call] as const)
 
 /** The kinds of sessions that may not make a call. */
-const refusedKinds = (call: Call) => kinds.filter((kind) => isToken(kind) || !isForRole(call, 'child'))
+const refusedKinds = (call: Call) =>
+  kinds.filter((kind) => !(isToken(kind) ? call.scopes?.includes(kind) : isForRole(call, 'child')))
 
 it.each(named(calls))('%s is 403 whatever is sent, without a name, and changes nothing', async (_, call) => {
   const before = await readAll()
@@ -115,7 +117,7 @@ it.each(named(calls))('%s is 403 whatever is sent, without a name, and changes n
     { headers: { ...type, 'Idempotency-Key': 'x' }, body: '{}' },
   ]
   for (const kind of refusedKinds(call)) {
-    const browser = browserOf(cookies[kind])
+    const browser = senderOf(kind)
     const replies = await Promise.all([
       ...requests.map((request) => send(browser, call, request)),
       ...(call.method === 'GET' ? [] : malformed).map((init) =>
@@ -136,23 +138,25 @@ describe.each(kinds)('a session that is %s', (kind) => {
     const key = randomUUID()
     const body = { childId: scene.childId, type: 'reward', title: names[0]!, points: 1 } as const
     await scene.family.ok(recordBehavior, { body, key })
-    const headers = { cookie: cookies[kind], 'Idempotency-Key': key }
-    expect((await post(server, recordBehavior.path, body, { headers })).status).toBe(403)
+    const headers = { ...senders[kind], 'Idempotency-Key': key }
+    // A key belongs to the family: who may award gets the response to the same award again.
+    const status = kind === 'award' ? 201 : 403
+    expect((await post(server, recordBehavior.path, body, { headers })).status).toBe(status)
   })
 
   it('is as good as none for calls that need none, but cannot sign in', async () => {
     const before = await readAll()
     for (const call of allCalls.filter(({ roles, path }) => roles === 'anyone' && !path.startsWith('/api/pair'))) {
       const { path, body } = requestOf(call, { token: 'x'.repeat(43) })
-      const withCookie = (cookie: string) => send({ request: server.request }, call, { path, body }, { cookie })
-      const reply = await withCookie(cookies[kind])
+      const sendWith = (headers: object) => send({ request: server.request }, call, { path, body }, { ...headers })
+      const reply = await sendWith(senders[kind])
       expect(namesIn(reply)).toEqual([])
       if (/sign-in|sign-up|sample-family|start/.test(path)) {
         expect([path, reply.status, reply.body]).toMatchObject([path, 403, { code: 'not_allowed' }])
       } else
         expect([path, reply.status, reply.text]).toEqual([
           path,
-          ...(await withCookie('').then(({ status, text }) => [status, text])),
+          ...(await sendWith({}).then(({ status, text }) => [status, text])),
         ])
     }
     expect(await readAll()).toEqual(before)
@@ -171,22 +175,44 @@ describe.each(kinds)('a session that is %s', (kind) => {
     paths.push(`/join/${scene.ids.token}`, '/reset/x', '/nothing', '/index.html', '/api/login', '/api/logout')
     for (const path of paths) {
       // With the cookie as it is, and with the value for a guardian in the part that a page can change.
-      for (const cookie of [cookies[kind], cookies[kind].replace('=child', '=in')]) {
-        const reply = await server.request(path, { headers: { cookie, 'sec-fetch-site': 'none' } })
+      const sender = JSON.stringify(senders[kind])
+      for (const text of [sender, sender.replace('=child', '=in')]) {
+        const headers = { ...(JSON.parse(text) as object), 'sec-fetch-site': 'none' }
+        const reply = await server.request(path, { headers })
         expect([path, namesIn(reply)]).toEqual([path, []])
         expect(reply.text).not.toContain('id="answers"')
       }
       if (isToken(kind) || path.startsWith('/api/') || path === '/privacy') continue
-      const page = await server.request(path, { headers: { cookie: cookies[kind] } })
+      const page = await server.request(path, { headers: senders[kind] })
       expect([path, page.status, page.text.includes('/assets/child-')]).toEqual([path, 200, true])
       expect(page.headers.get('cache-control')).toBe('private, no-store')
     }
   })
 
   it('gets 404 for unknown paths', async () => {
-    const reply = await server.request('/api/nothing', { headers: { cookie: cookies[kind] } })
+    const reply = await server.request('/api/nothing', { headers: senders[kind] })
     expect(reply.status).toBe(404)
   })
+})
+
+describe.each(scopes)('a token for %s', (scope) => {
+  it.each(named(calls.filter((call) => call.scopes?.includes(scope))))(
+    'may call %s, for its own children alone',
+    async (_, call) => {
+      const [own, ...others] = requestsFor(call)
+      const reply = await send(senderOf(scope), call, own!)
+      expect([reply.status, reply.text]).toEqual([call.status, reply.text])
+      // Its own child, and the grown-ups who did something.
+      expect(namesIn(reply).filter((name) => name !== names[0] && name !== names[2])).toEqual([])
+      expect(wordsOf(reply)).not.toContain(scene.siblingId)
+      const before = await readAll()
+      for (const other of others) {
+        const refusal = await send(senderOf(scope), call, other)
+        expect([JSON.stringify(other), refusal.status, namesIn(refusal)]).toEqual([JSON.stringify(other), 404, []])
+      }
+      expect(await readAll()).toEqual(before)
+    },
+  )
 })
 
 describe.each(['lent', 'lent to several', 'paired'] as const)('a browser that is %s', (kind) => {
@@ -194,7 +220,7 @@ describe.each(['lent', 'lent to several', 'paired'] as const)('a browser that is
     'may call %s, for its own children alone',
     async (_, call) => {
       const [own, ...others] = requestsFor(call)
-      const browser = browserOf(cookies[kind])
+      const browser = senderOf(kind)
       const request = (sent: ReturnType<typeof requestOf>) => send(browser, call, sent)
       // As it is before each of the calls: the child uses the browser, and has the job that can be given back.
       await send(browser, enter, requestOf(enter, scene.ids))

@@ -16,6 +16,8 @@ export interface Cookies {
   clearState(c: Context): void
   /** The digest of the session token that this request carries; undefined without one that we have signed. */
   readDigest(c: Context): string | undefined
+  /** Whether the request carries the cookie of a session, be it a false one. */
+  hasSession(c: Context): boolean
   /** Signs this browser in. @param state `child` for one that a child uses */
   setToken(c: Context, token: string, state?: SignedIn): void
   clearToken(c: Context): void
@@ -64,6 +66,7 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
       const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
       return token === undefined ? undefined : digestOf(token)
     },
+    hasSession: (c) => getCookie(c, sessionName) !== undefined,
     setToken: (c, token, state = 'in') =>
       setSession(c, `${token}.${signatureOf(token, authSecret).toString('base64')}`, state),
     clearToken(c) {

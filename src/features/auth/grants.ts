@@ -1,14 +1,9 @@
 import type { Tx } from '../../platform/db/open.ts'
-import { type Fragment, sql } from '../../platform/db/sql.ts'
-import type { Session } from '../../platform/http/context.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import type { Grant, Session } from '../../platform/http/context.ts'
+import type { TokenScope } from './rules.ts'
 
-/**
- * What a session that may do less than its guardian is for, as the column `grant` holds it. Its role replaces that of
- * the guardian.
- */
-interface Grant {
-  role: 'child' | 'token'
-}
+// What a session that may do less than its guardian is for, as the column `grant` holds it.
 
 /** A browser that a child uses: one that a guardian has lent, or one that was paired. */
 export interface ChildGrant extends Grant {
@@ -26,8 +21,27 @@ export interface ChildGrant extends Grant {
   days: number | null
 }
 
+/** An access token of other software. */
+export interface TokenGrant extends Grant {
+  role: 'token'
+  name: string
+  scopes: readonly TokenScope[]
+}
+
 /** The grant of a request that only children's sessions may make. */
 export const childGrantOf = ({ grant }: Session): ChildGrant => grant as ChildGrant
+
+/** Whether a session may know of a child of the family. */
+export const isOfSession = ({ grant }: Pick<Session, 'grant'>, childId: string): boolean =>
+  grant?.childIds?.includes(childId) ?? true
+
+/** SQL for whether a session may know of the child with this id. @param id the column with it */
+export const isOfSessionSql = ({ grant }: Pick<Session, 'grant'>, id: string): Fragment =>
+  grant?.childIds ? sql`${identifier(id)} = any(${grant.childIds}::uuid[])` : sql`true`
+
+/** Whether moments count for a session. Tokens need a scope of its own for them. */
+export const mayReadMoments = ({ grant }: Pick<Session, 'grant'>): boolean =>
+  grant?.scopes?.includes('read:moments') ?? true
 
 /** SQL for the role of a session `s` whose guardian is the member `m`. */
 export const roleSql: Fragment = sql`coalesce(s."grant" ->> 'role', m.role)`
@@ -37,6 +51,8 @@ export const isOwnSql: Fragment = sql`s."grant" is null`
 
 /** SQL for whether a session `s` is a browser that children use. */
 export const isChildsSql: Fragment = sql`s."grant" ->> 'role' = 'child'`
+/** SQL for whether a session `s` is an access token. */
+export const isTokenSql: Fragment = sql`s."grant" ->> 'role' = 'token'`
 
 /** Ends the sessions of a guardian whose password or address has changed. What is no browser goes on. */
 export async function endSessions(tx: Tx, guardianId: string, exceptId: string | null = null): Promise<void> {
@@ -55,7 +71,7 @@ export async function endGrants(
 
 /** Takes an erased child out of the grants of its family. One without a child left ends. */
 export async function removeFromGrants(tx: Tx, familyId: string, childId: string): Promise<void> {
-  const sessions = await tx<{ id: string; grant: ChildGrant }[]>`
+  const sessions = await tx<{ id: string; grant: ChildGrant & { childIds: string[] } }[]>`
     select id, "grant" from sessions
     where family_id = ${familyId} and "grant" is not null and "grant" -> 'childIds' @> ${JSON.stringify([childId])}::text::jsonb for no key update`
   for (const { id, grant } of sessions) {

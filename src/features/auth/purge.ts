@@ -4,11 +4,14 @@ import { isGuestSql, sampleUntilSql } from './memberSql.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { deletePasswordResets } from './passwordReset.ts'
 import { addMs } from './sessions.ts'
-import { absoluteMs, attemptWindowMs, minuteMs } from './rules.ts'
+import { isTokenSql } from './grants.ts'
+import { absoluteMs, attemptWindowMs, listedAfterEndMs, minuteMs } from './rules.ts'
 
 /** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db`delete from sessions where expires_at <= ${now} or ("grant" is null and created_at <= ${addMs(now, -absoluteMs)})`
+  await db`
+    delete from sessions s where (expires_at <= ${now} and (${isTokenSql}) is not true) or expires_at <= ${addMs(now, -listedAfterEndMs)}
+      or ("grant" is null and created_at <= ${addMs(now, -absoluteMs)})`
   await db`delete from verifications where expires_at <= ${now}`
   await db`delete from invitations where expires_at <= ${now}`
   await db`delete from sign_in_attempts where started_at <= ${addMs(now, -attemptWindowMs)}`

@@ -7,6 +7,12 @@ export type Role = (typeof roles)[number]
 /** Who may use the calls of a child's view: sessions that guardians lend to children. */
 export const childRoles = ['child'] as const
 
+/** What an access token may do. `docs/api.md`, "Access tokens"; each call names those that cover it. */
+export const scopes = ['read', 'read:moments', 'checkin', 'award', 'request'] as const
+export type TokenScope = (typeof scopes)[number]
+/** For so long a token that is over is still listed. */
+export const listedAfterEndMs = 30 * 24 * 60 * 60_000
+
 /** Requests of a session are counted in minutes. */
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs

@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
+import { invalidInput } from '../../platform/http/errors.ts'
 import type { Address } from '../../platform/http/openapi.ts'
+import { bearerOf, digestOfBearer } from './accessTokens.ts'
 import { type Codes, createCodes } from './codes.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { loginAddresses, mountLogin } from './loginRoutes.ts'
@@ -62,7 +64,10 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
   return {
     sessions: {
       async identify(c) {
-        const token = cookies.readDigest(c)
+        const bearer = bearerOf(c)
+        if (bearer !== undefined && cookies.hasSession(c))
+          throw invalidInput({ Authorization: 'must not be sent with the cookie of a session' })
+        const token = bearer === undefined ? cookies.readDigest(c) : digestOfBearer(bearer, settings.authSecret)
         if (token !== undefined && isLimited) await limit.count(token, clock())
         return token
       },

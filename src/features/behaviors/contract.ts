@@ -20,6 +20,8 @@ export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
 
 /** The limit of one award or deduction; the least is 1. */
 export const maxPoints = 100
+/** The limit of one award by a token. */
+export const maxTokenPoints = 20
 
 export const maxKeyLength = 40
 

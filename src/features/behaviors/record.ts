@@ -1,9 +1,9 @@
 import { sql } from '../../platform/db/sql.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { hasRight } from '../auth/rights.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { instantOfTap } from '../points/taps.ts'
-import { type Behavior, recordBehavior } from './contract.ts'
+import { type Behavior, maxTokenPoints, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
 import { repairedEntry, requireRepairable, type RepairedEntry } from './repair.ts'
@@ -25,7 +25,9 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
   call: recordBehavior,
   ids: ({ body }) => ({ childId: body.childId, ...(body.repairs != null && { subjectId: body.repairs }) }),
   child: sql`request.child_id`,
-  isAllowed: ({ body }, role) => body.type === 'reward' || hasRight(role, 'deduct'),
+  isAllowed: ({ body }, role) =>
+    (body.type === 'reward' || hasRight(role, 'deduct')) &&
+    (role !== 'token' || (body.kind !== 'remedy' && body.repairs == null)),
   state: sql`
     select json_build_object('recent', ${recentAwards}, 'repaired', ${repairedEntry}, 'list', (
       select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
@@ -36,6 +38,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     const { familyId, now, newId } = at
     const { type, title, description = null, key = null } = body
     const points = signedPoints(type, body.points)
+    if (at.role === 'token' && points > maxTokenPoints) throw notAllowed({ max: maxTokenPoints })
     const kind = type === 'punishment' ? 'punishment' : body.kind
     const happenedAt = instantOfTap(body.at, now)
     const id = newId()
@@ -65,7 +68,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     const by = { id: at.guardianId, name: at.guardianName }
     const award: RecentAward = { key, title, points, createdAt: reply.createdAt, by }
     const nextState: State = isByMember ? { ...state, recent: [...recent, award] } : state
-    if (at.role === 'helper') return { reply, entries, nextState }
+    if (!hasRight(at.role, 'changeQuickList')) return { reply, entries, nextState }
 
     const tapped = {
       key: key ?? defaultKeyOf(title),

@@ -6,7 +6,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
 import { newId } from '../../platform/ids.ts'
-import { removeFromGrants } from '../auth/grants.ts'
+import { isOfSessionSql, removeFromGrants } from '../auth/grants.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
 import { isPossibleBirthday } from './rules.ts'
 
@@ -30,10 +30,11 @@ const listed = (now: Date): Fragment => sql`, 'revision', c.revision, 'hasView',
   select count(*)::int from requests q where q.family_id = c.family_id and q.child_id = c.id and is_open(q.status, q.created_at, ${now}::timestamptz))`
 
 /** The children of the family, the oldest profile first, written as JSON by PostgreSQL. */
-export async function listChildrenOfFamily(db: Runner, { familyId, now }: RequestContext): Promise<JsonText> {
+export async function listChildrenOfFamily(db: Runner, ctx: RequestContext): Promise<JsonText> {
+  const { familyId, now } = ctx
   const [row] = await db<{ children: string }[]>`
     select coalesce(json_agg(${childJson('c', listed(now))} order by c.created_at, c.id), '[]')::text as children
-    from children c where c.family_id = ${familyId}`
+    from children c where c.family_id = ${familyId} and ${isOfSessionSql(ctx, 'c.id')}`
   return new JsonText(row!.children)
 }
 

@@ -7,7 +7,7 @@ import { dayAt } from '../../platform/time/rules.ts'
 import { recordedJson, withRecorders } from '../auth/members.ts'
 import { countDueDays, type DayRange, daysOffOf } from '../habits/rules.ts'
 import { excusedJson, habitJson, habitOn, rhythmOn, type StoredHabit } from '../habits/service.ts'
-import { isStanding } from '../points/service.ts'
+import { butMoments, isStanding } from '../points/service.ts'
 import { requireFewDays } from '../stats/service.ts'
 import { countsOnce, hasThing, isAbout, type Thing, thingOf, thingTables } from '../timeline/things.ts'
 import { type Facts, maxEntryIds, maxNamed, type readFacts } from './contract.ts'
@@ -42,7 +42,7 @@ export async function readFactsOfChild(
       from activities a left join moments m on m.family_id = a.family_id and m.id = a.id
         cross join lateral (select coalesce(m.date, a.day) as day) d
       where a.family_id = ${familyId} and a.child_id = ${childId} and a.kind <> 'moment_deleted'
-        and ${isStanding(familyId)} and ${isAbout(thing, ctx)}
+        ${butMoments(ctx)} and ${isStanding(familyId)} and ${isAbout(thing, ctx)}
     )
     select sums.times, sums.days, sums.points, ${itemJson(thing)} as item, ${excusedJson(sql`c.family_id`, sql`c.id`)} as excused,
       ${thing.kind === 'habit' ? sql`(select ${habitJson} from habits h where h.family_id = c.family_id and h.id = ${thing.id})` : sql`null::json`} as habit,

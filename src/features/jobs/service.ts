@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isOfSession, isOfSessionSql } from '../auth/grants.ts'
 import { lockFamily } from '../auth/members.ts'
 import { addMs } from '../auth/sessions.ts'
 import { dayMs } from '../auth/rules.ts'
@@ -29,14 +30,18 @@ export const jobJson = (
   ), 'activityId', j.activity_id, 'createdAt', iso(j.created_at))`
 
 /** Jobs that are to be done, the oldest first, then those that were done lately, the newest first. */
-export async function listJobsOfFamily(db: Runner, { familyId, now }: RequestContext): Promise<Job[]> {
+export async function listJobsOfFamily(db: Runner, ctx: RequestContext): Promise<Job[]> {
+  const { familyId, now, grant } = ctx
+  const isKnown = grant?.childIds
+    ? sql`(j.taken_by is null or ${isOfSessionSql(ctx, 'j.taken_by')}) and (j.child_ids is null or j.child_ids && ${grant.childIds}::uuid[])`
+    : sql`true`
   const json = jobJson(sql`${now}::timestamptz`)
   const rows = await db<{ job: Job }[]>`
-    (select ${json} as job from jobs j where j.family_id = ${familyId} and j.activity_id is null order by j.created_at, j.ordinal)
+    (select ${json} as job from jobs j where j.family_id = ${familyId} and j.activity_id is null and ${isKnown} order by j.created_at, j.ordinal)
     union all
-    (select ${json} from jobs j where j.family_id = ${familyId} and j.done_at > ${addMs(now, -doneDays * dayMs)}
+    (select ${json} from jobs j where j.family_id = ${familyId} and j.done_at > ${addMs(now, -doneDays * dayMs)} and ${isKnown}
       order by j.done_at desc, j.ordinal desc limit ${maxDone})`
-  return rows.map(({ job }) => job)
+  return rows.map(({ job }) => ({ ...job, childIds: job.childIds?.filter((id) => isOfSession(ctx, id)) ?? null }))
 }
 
 /** SQL for whether the job `j` is for a child. */

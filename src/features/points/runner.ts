@@ -2,9 +2,10 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Session } from '../../platform/http/context.ts'
 import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
-import { isForRole } from '../../platform/http/route.ts'
+import { mayMake } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import { isOfSession, type TokenGrant } from '../auth/grants.ts'
 import type { Child } from '../children/contract.ts'
 import { entriesPerFamily, requireRoom, requireRoomOfChild } from '../children/quota.ts'
 import { createActQueue, type Outcome } from './actQueue.ts'
@@ -98,8 +99,9 @@ function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): A
   const { act, input, key, now } = request
   if (!loaded) return failed(unauthorized())
   const { session, stored, child } = loaded
-  const isForTheirRole = isForRole(act.call, session.role)
+  const isForTheirRole = mayMake(act.call, session)
   if (!isForTheirRole && session.grant !== null) return failed(notAllowed())
+  if (child && !isOfSession(session, child.id)) return failed(notFound())
   if (stored) return replay(key!, stored)
   const lacking = isForTheirRole ? refusalOf(() => act.checkSession?.(session)) : undefined
   if (lacking !== undefined) return failed(lacking)
@@ -199,7 +201,10 @@ function refusalOf(check: () => void): unknown {
 }
 
 /** A session that does less than its guardian shows through what its acts come. */
-const viaOf = ({ role }: Session): Via | null => (role === 'child' ? { kind: 'child' } : null)
+function viaOf({ role, grant }: Session): Via | null {
+  if (role === 'token') return { kind: 'token', name: (grant as TokenGrant).name }
+  return role === 'child' ? { kind: 'child' } : null
+}
 
 const isWriting = ({ entries, rows = {} }: Decision): boolean =>
   entries.length > 0 || Object.values(rows).some((own) => own.length > 0)

@@ -1,4 +1,6 @@
 import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { Session } from '../../platform/http/context.ts'
+import { mayReadMoments } from '../auth/grants.ts'
 import { recordedJson } from '../auth/members.ts'
 import type { At } from './acts.ts'
 
@@ -15,6 +17,10 @@ export const activityColumns: Fragment = sql`a.id, a.child_id as "childId", a.ty
 
 /** SQL that joins the entry `u` that undid the entry `a`. */
 export const undoOf: Fragment = sql`left join activities u on u.family_id = a.family_id and u.reverses_id = a.id`
+
+/** SQL that leaves out moments where the entry `a` is read by a token that may not see them. */
+export const butMoments = (session: Pick<Session, 'grant'>): Fragment =>
+  mayReadMoments(session) ? sql`` : sql`and a.type <> 'moment'`
 
 /**
  * SQL for the condition that the entry `a` of a family stands: it undoes nothing and is not undone. The undone ones are

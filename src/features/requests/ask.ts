@@ -4,21 +4,26 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isOfSession } from '../auth/grants.ts'
 import { maxOf, tooMany } from '../children/quota.ts'
 import { lockChild } from '../children/service.ts'
 import { jobDone } from '../jobs/service.ts'
-import { requireActiveChild } from '../lending/activeChild.ts'
 import { type At, rowsFrom, type WriteRows } from '../points/acts.ts'
 import { rewardTitle } from '../rewards/service.ts'
 import { type addRequest, maxOpenRequests, maxRequests, type OwnRequest } from './contract.ts'
 import { isOpen, openRequests, readOwn } from './service.ts'
 
 /**
- * Asks for something. What is open for this subject today already stays as it is.
- * @throws {Refusal} 404 the subject; 409 `choose_child`, `too_many_requests` or why it could not be granted
+ * Asks for something for a child. What is open for this subject today already stays as it is.
+ * @throws {Refusal} 404 the child or the subject; 409 `too_many_requests` or why it could not be granted
  */
-export async function ask(tx: Tx, body: BodyOf<typeof addRequest>, ctx: ChangeContext): Promise<OwnRequest> {
-  const childId = requireActiveChild(ctx)
+export async function ask(
+  tx: Tx,
+  childId: string,
+  body: BodyOf<typeof addRequest>,
+  ctx: ChangeContext,
+): Promise<OwnRequest> {
+  if (!isOfSession(ctx, childId)) throw notFound()
   await lockChild(tx, childId, ctx)
   const { subjectId, title } = await findSubject(tx, body, childId, ctx)
   const { familyId, now, today } = ctx

@@ -117,42 +117,57 @@ export const listOwnRequests = defineCall({
 
 const needsSubject = (kind: RequestKind) => kind === 'habit' || kind === 'reward' || kind === 'job'
 
+const asked = z.object({
+  kind: z.enum(requestKinds),
+  /** Of a habit, reward or job. */
+  subjectId: z.optional(z.nullable(id)),
+  /** Of a wish, and of a deed if there are words. */
+  title: optionalText(maxTitleLength),
+  note: optionalText(maxNoteLength),
+})
+
+type Asked = z.infer<typeof asked>
+const isSubjectGiven = z.refine<Asked>(({ kind, subjectId }) => !needsSubject(kind) || subjectId != null, {
+  path: ['subjectId'],
+  error: 'must be given for a habit, a reward and a job',
+})
+const isTitleGiven = z.refine<Asked>(({ kind, title }) => kind !== 'wish' || title != null, {
+  path: ['title'],
+  error: 'must be given for a wish',
+})
+
+const askRefusals = {
+  too_many_requests: 409,
+  quota_reached: 409,
+  already_checked_in: 409,
+  habit_completed: 409,
+  not_taken: 409,
+  job_done: 409,
+} as const
+
 export const addRequest = defineCall({
   method: 'POST',
   path: '/api/child/requests',
   summary: 'Ask for something. What is open for this subject today already is returned as it is',
   roles: childRoles,
-  body: z
-    .object({
-      kind: z.enum(requestKinds),
-      /** Of a habit, reward or job. */
-      subjectId: z.optional(z.nullable(id)),
-      /** Of a wish, and of a deed if there are words. */
-      title: optionalText(maxTitleLength),
-      note: optionalText(maxNoteLength),
-    })
-    .check(
-      z.refine(({ kind, subjectId }) => !needsSubject(kind) || subjectId != null, {
-        path: ['subjectId'],
-        error: 'must be given for a habit, a reward and a job',
-      }),
-      z.refine(({ kind, title }) => kind !== 'wish' || title != null, {
-        path: ['title'],
-        error: 'must be given for a wish',
-      }),
-    ),
+  body: asked.check(isSubjectGiven, isTitleGiven),
   example: { kind: 'reward', subjectId: exampleId('rewards') },
   reply: ownRequest,
   status: 201,
-  refusals: {
-    choose_child: 409,
-    too_many_requests: 409,
-    quota_reached: 409,
-    already_checked_in: 409,
-    habit_completed: 409,
-    not_taken: 409,
-    job_done: 409,
-  },
+  refusals: { choose_child: 409, ...askRefusals },
+})
+
+export const addRequestForChild = defineCall({
+  method: 'POST',
+  path: '/api/requests',
+  summary: 'Ask for something as the child would, with a token; members grant instead',
+  roles: [],
+  scopes: ['request'],
+  body: z.extend(asked, { childId: id }).check(isSubjectGiven, isTitleGiven),
+  example: { childId: exampleId('children'), kind: 'reward', subjectId: exampleId('rewards') },
+  reply: ownRequest,
+  status: 201,
+  refusals: askRefusals,
 })
 
 export const withdrawRequest = defineCall({

@@ -4,6 +4,7 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { isOfSession, isOfSessionSql } from '../auth/grants.ts'
 import { dayMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { lockChild } from '../children/service.ts'
@@ -61,13 +62,15 @@ function hasStatus(status: RequestStatus, now: Fragment): Fragment {
 export async function listRequestsOfFamily(
   db: Runner,
   { status, childId, before, limit }: QueryOf<typeof listRequests>,
-  { familyId, now }: RequestContext,
+  ctx: RequestContext,
 ): Promise<Request[]> {
+  const { familyId, now } = ctx
   const instant = sql`${now}::timestamptz`
-  const ofChild = childId === undefined ? sql`` : sql`and q.child_id = ${childId}`
+  const ofChild =
+    childId === undefined ? sql`and ${isOfSessionSql(ctx, 'q.child_id')}` : sql`and q.child_id = ${childId}`
   if (childId !== undefined) {
     const children = await db`select from children where family_id = ${familyId} and id = ${childId}`
-    if (children.length === 0) throw notFound()
+    if (children.length === 0 || !isOfSession(ctx, childId)) throw notFound()
   }
   if (before !== undefined) {
     const edges = await db`select from requests q where q.family_id = ${familyId} and q.id = ${before} ${ofChild}`

@@ -4,8 +4,9 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { addDays, daysBetween, isDay, weekStartOf } from '../../platform/time/rules.ts'
+import { mayReadMoments } from '../auth/grants.ts'
 import { earnedIn, earnedTypes, spentTypes } from '../points/rules.ts'
-import { isStanding } from '../points/service.ts'
+import { butMoments, isStanding } from '../points/service.ts'
 import {
   type ChildStats,
   type DayStats,
@@ -34,7 +35,7 @@ export async function readWeek(
   // The first week of the year 1 begins in a year that PostgreSQL does not know.
   if (!isDay(weekStart)) throw invalidInput({ date: 'must be a later day' })
   const [sums] = await db<Omit<WeeklyStats, 'weekStart'>[]>`
-    select week.*, (${dayOfFirstEntry}) as "firstDay" from children c cross join lateral (${weekSums(ctx.familyId, weekStart)}) as week
+    select week.*, (${dayOfFirstEntry(ctx)}) as "firstDay" from children c cross join lateral (${weekSums(ctx.familyId, weekStart)}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!sums) throw notFound()
   return { weekStart, ...sums }
@@ -48,8 +49,9 @@ export async function listDays(
   db: Runner,
   childId: string,
   { from, to }: QueryOf<typeof listDayStats>,
-  { familyId }: RequestContext,
+  ctx: RequestContext,
 ): Promise<DayStats[]> {
+  const { familyId } = ctx
   requireFewDays(from, to)
   const [child] = await db<{ days: DayStats[] }[]>`
     select coalesce((
@@ -65,7 +67,7 @@ export async function listDays(
           from (${standing(familyId)}) as a where a.type <> 'moment' and a.day between ${from} and ${to} group by a.day
           union all
           select m.date, 0, 0, 0, count(*), (array_agg(m.mood order by m.seq desc))[1] from moments m
-          where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to} group by m.date
+          where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to} and ${mayReadMoments(ctx)} group by m.date
         ) as part group by date
       ) as day
     ), '[]') as days
@@ -104,7 +106,7 @@ export interface PaceFacts {
 
 /** SQL for the `PaceFacts` of the child `c`. */
 export const paceJson = (ctx: RequestContext): Fragment =>
-  sql`json_build_object('gained', (${pointsGained(ctx)}), 'firstDay', (${dayOfFirstEntry}))`
+  sql`json_build_object('gained', (${pointsGained(ctx)}), 'firstDay', (${dayOfFirstEntry(ctx)}))`
 
 /** Points gained on a day; null when that is not known yet. */
 export const paceOn = (today: string, { gained, firstDay }: PaceFacts): number | null =>
@@ -118,7 +120,8 @@ const standing = (familyId: string) => sql`
 const isEarned = sql`type = any(${earnedTypes}::text[])`
 
 /** SQL for the day of the first entry of the child `c`. */
-const dayOfFirstEntry = sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id`
+const dayOfFirstEntry = (ctx: RequestContext) =>
+  sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id ${butMoments(ctx)}`
 
 /** SQL for the sums of the week of the child `c`. */
 const weekSums = (familyId: string, weekStart: string) => sql`

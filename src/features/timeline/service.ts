@@ -4,7 +4,7 @@ import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
 import type { QueryContext, JsonText } from '../../platform/http/query.ts'
 import { newestOfChild } from '../children/newest.ts'
-import { activityColumns, undoOf } from '../points/service.ts'
+import { activityColumns, butMoments, undoOf } from '../points/service.ts'
 import type { listActivities } from './contract.ts'
 import type { HoldsWords } from './search.ts'
 import { countsOnce, hasThing, isAbout, type Thing, thingOf } from './things.ts'
@@ -19,8 +19,9 @@ export async function listActivitiesOfChild(
   childId: string,
   query: QueryOf<typeof listActivities>,
   holdsWords: HoldsWords,
-  { familyId, role, languages }: QueryContext,
+  ctx: QueryContext,
 ): Promise<JsonText> {
+  const { familyId, role, languages } = ctx
   const { limit, before } = query
   const thing: Thing | undefined = query.thing === undefined ? undefined : thingOf(query.thing)
   const filter = filterOf(query, { familyId, role, childId, thing, holdsWords: (q) => holdsWords(q, languages) })
@@ -31,7 +32,7 @@ export async function listActivitiesOfChild(
     (maxSeq) => sql`
     select row_to_json(entry) as json from (
       select ${activityColumns} from activities a ${undoOf}
-      where a.family_id = c.family_id and a.child_id = c.id and a.seq < ${maxSeq} and a.kind <> 'moment_deleted' ${filter}
+      where a.family_id = c.family_id and a.child_id = c.id and a.seq < ${maxSeq} and a.kind <> 'moment_deleted' ${butMoments(ctx)} ${filter}
       order by a.seq desc limit ${limit}
     ) as entry`,
   )

@@ -7,6 +7,16 @@ import type { Call } from './contract.ts'
 import type { EventStreams } from './eventStreams.ts'
 import type { ResponseCache } from './responseCache.ts'
 
+/** What a session may do that may do less than its guardian. */
+export interface Grant {
+  /** Replaces the role of the guardian. */
+  role: string
+  /** The kinds of access of a token. Where there are none, the role says what the session may do. */
+  scopes?: readonly string[]
+  /** The children that it is about; null for all of the family. */
+  childIds: readonly string[] | null
+}
+
 /** Who sends a request. The family is the tenant: every statement names it. */
 export interface Session {
   sessionId: string
@@ -15,8 +25,8 @@ export interface Session {
   guardianName: string
   /** The role of the guardian in this family, or that of a session that may do less. */
   role: string
-  /** What a session that may do less than its guardian is for; null for the guardian's own. */
-  grant: object | null
+  /** Null for the guardian's own. */
+  grant: Grant | null
   /** IANA name; the family's days are counted in it. */
   timeZone: string
   /** The hour at which a new day begins for the family. */
@@ -45,9 +55,9 @@ export interface Scope {
 /** Finds out who sends a request. */
 export interface Sessions {
   /**
-   * The digest of the session token that the request carries; undefined without one that we have signed. Counts the
-   * request.
-   * @throws {Refusal} 429 when the session has used up its requests
+   * The digest of the session token that the request carries, in a cookie or as bearer; undefined without one that we
+   * have signed. Counts the request.
+   * @throws {Refusal} 400 for both at once; 429 when the session has used up its requests
    */
   identify(c: Context): Promise<string | undefined>
   /** The session of a token, undefined when it is over. With a scope, also the version of the resource with this id. */

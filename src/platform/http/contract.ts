@@ -43,7 +43,7 @@ export interface Call {
   summary: string
   /** The roles that may make it. For `anyone` it needs no session. */
   roles: readonly string[] | 'anyone'
-  /** The kinds of access that cover it, for sessions that may do less than their member. */
+  /** The kinds of access that cover it, for tokens; any one of them is enough. */
   scopes?: readonly string[]
   /** Where the item is that the last id in the path names, if it is not where `itemOf` looks for it. */
   item?: Item

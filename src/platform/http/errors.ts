@@ -65,7 +65,8 @@ export const tooLarge = (): Refusal => refuse('too_large', 'That is more than ca
 export const uploadStalled = (): Refusal =>
   refuse('upload_stalled', 'Nothing more arrived, or too slowly. Send it again.', undefined, { Connection: 'close' })
 
-export const notAllowed = (): Refusal => refuse('not_allowed', 'Your role in this family does not allow this.')
+export const notAllowed = (details?: Record<string, unknown>): Refusal =>
+  refuse('not_allowed', 'Your role in this family does not allow this.', details)
 
 export const unauthorized = (): Refusal => refuse('unauthorized', 'Unauthorized')
 

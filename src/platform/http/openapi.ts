@@ -43,7 +43,10 @@ export function openapiDocument(
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionName },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -129,10 +132,11 @@ function queryParameters(call: Call): Json[] {
   }))
 }
 
-/** The roles that may make a call, as alternatives; none are named where every role may. */
-function securityOf({ roles }: Call, isForSomeRoles: boolean): Json[] {
+/** The roles and scopes that may make a call, as alternatives; no roles are named where every role may. */
+function securityOf({ roles, scopes = [] }: Call, isForSomeRoles: boolean): Json[] {
   if (roles === 'anyone') return []
-  return isForSomeRoles ? roles.map((role) => ({ session: [role] })) : [{ session: [] }]
+  const sessions = isForSomeRoles ? roles.map((role) => ({ session: [role] })) : [{ session: [] }]
+  return [...sessions, ...scopes.map((scope) => ({ token: [scope] }))]
 }
 
 function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {

@@ -73,7 +73,7 @@ export function mountCachedQuery<C extends Call>(
     // Days pass without a change of any row, and a family may move to another time zone.
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
     const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
-    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages, variesByRole?.(input) ? ctx.role : ''])}`
+    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages, variesByRole?.(input) ? ctx.role : '', ctx.grant])}`
     const find = () => app.cache.find(key, version)
     const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
     // Looked up again in turn: an equal request may have stored it meanwhile.

@@ -42,31 +42,37 @@ export async function sessionOf({ sessions, clock }: App, c: Context): Promise<S
 }
 
 /**
- * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from
- * every member. A session that may do less than a member is refused before anything of the request is looked at.
+ * Refuses a call that role or scopes do not allow. What the path names is looked up first: a foreign id gets 404 from
+ * every member. A session that may do less than a member is refused before anything of the request is looked at, and
+ * gets 404 for what is of another child than those of its token.
  * @throws {Refusal} 403 `not_allowed`; 404
  */
-export async function requirePermission(
-  { db }: App,
-  call: Call,
-  c: Context,
-  { familyId, role, grant }: Session,
-): Promise<void> {
-  if (isForRole(call, role)) return
-  const item = grant === null ? itemOf(call) : undefined
+export async function requirePermission({ db }: App, call: Call, c: Context, session: Session): Promise<void> {
+  const { familyId, grant } = session
+  const isAllowed = mayMake(call, session)
+  if (!isAllowed && grant !== null) throw notAllowed()
+  const childIds = grant?.scopes ? grant.childIds : null
+  const item = isAllowed && childIds === null ? undefined : itemOf(call)
   if (item) {
     // The last id is that of the item. One before it is that of its child.
     const ids = Object.values(readParams(c))
     const ofChild = ids.length > 1 ? sql`and child_id = ${ids[0]}` : sql``
+    const ofToken = childIds
+      ? sql`and ${identifier(item.table === 'children' ? 'id' : 'child_id')} = any(${childIds}::uuid[])`
+      : sql``
     const found = await db`
       select from ${identifier(item.table)}
-      where family_id = ${familyId} and ${identifier(item.column)} = ${ids.at(-1)} ${ofChild}`
+      where family_id = ${familyId} and ${identifier(item.column)} = ${ids.at(-1)} ${ofChild} ${ofToken}`
     if (found.length === 0) throw notFound()
   }
-  throw notAllowed()
+  if (!isAllowed) throw notAllowed()
 }
 
 export const isForRole = ({ roles }: Call, role: string): boolean => roles !== 'anyone' && roles.includes(role)
+
+/** Whether role or scopes of a session allow a call. */
+export const mayMake = (call: Call, { role, grant }: Pick<Session, 'role' | 'grant'>): boolean =>
+  grant?.scopes ? (call.scopes ?? []).some((scope) => grant.scopes!.includes(scope)) : isForRole(call, role)
 
 /**
  * Where the item is that the last id in the path names: a child for `{childId}`, else one of the table that is named

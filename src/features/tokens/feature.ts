@@ -1,0 +1,3 @@
+import { mountTokens } from './routes.ts'
+
+export const tokens = { name: 'tokens', mount: mountTokens }

@@ -1,0 +1,75 @@
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { dayAt } from '../../platform/time/rules.ts'
+import { newAccessToken } from '../auth/accessTokens.ts'
+import { isTokenSql, type TokenGrant } from '../auth/grants.ts'
+import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
+import { dayMs, listedAfterEndMs } from '../auth/rules.ts'
+import { addMs } from '../auth/sessions.ts'
+import { digestOf } from '../auth/tokens.ts'
+import { isSampleFamily } from '../children/quota.ts'
+import { type addToken, maxTokens, type Token } from './contract.ts'
+
+/**
+ * Makes a token: a session without a browser, of which only a digest is stored.
+ * @throws {Refusal} 404 unknown child; 409 `sample_family`, `too_many_tokens`
+ */
+export async function createToken(
+  tx: Tx,
+  { name, scopes, childIds = null, days }: BodyOf<typeof addToken>,
+  ctx: ChangeContext,
+  secret: string,
+): Promise<ReplyOf<typeof addToken>> {
+  const { familyId, guardianId, now } = ctx
+  await lockFamily(tx, ctx)
+  if (childIds !== null) {
+    // None of them is erased until the token is there.
+    const { count } = await tx`
+      select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
+    if (count < childIds.length) throw notFound()
+  }
+  if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+  const { count } = await tx`
+    select from sessions s where family_id = ${familyId} and guardian_id = ${guardianId} and ${isTokenSql} and expires_at > ${now}`
+  if (count >= maxTokens)
+    throw conflict('too_many_tokens', `${maxTokens} access keys are the most. End one of them first.`)
+  const id = newId(now)
+  const token = newAccessToken(secret)
+  const grant: TokenGrant = { role: 'token', name, scopes, childIds }
+  await tx`
+    insert into sessions (id, token, guardian_id, family_id, expires_at, created_at, updated_at, "grant")
+    values (${id}, ${digestOf(token)}, ${guardianId}, ${familyId}, ${addMs(now, days * dayMs)}, ${now}, '-infinity',
+      ${JSON.stringify(grant)}::text::jsonb)`
+  ctx.setReplay({ id, token: null })
+  ctx.log.info({ event: 'token_added', guardianId }, 'an access token was made')
+  return { id, token }
+}
+
+/** SQL for whether the member sees the token `s`: owners see all, also those that were over lately. */
+const isSeen = ({ familyId, guardianId, role, now }: RequestContext): Fragment => sql`
+  s.family_id = ${familyId} and ${isTokenSql} and (s.guardian_id = ${guardianId} or ${role === 'owner'})
+  and s.expires_at > ${addMs(now, -listedAfterEndMs)}`
+
+export async function listTokensOf(db: Runner, ctx: RequestContext): Promise<Token[]> {
+  const tokens = await db<(Omit<Token, 'lastUsedDay'> & { lastUsedAt: Date | null })[]>`
+    ${withRecorders(ctx.familyId)}
+    select s.id, s."grant" ->> 'name' as name, s."grant" -> 'scopes' as scopes,
+      nullif(s."grant" -> 'childIds', 'null') as "childIds", ${recorderJson('s.guardian_id')} as by,
+      iso(s.created_at) as "createdAt", iso(s.expires_at) as "expiresAt",
+      -- Until it is used, that is before all time.
+      case when isfinite(s.updated_at) then s.updated_at end as "lastUsedAt"
+    from sessions s where ${isSeen(ctx)} order by s.created_at desc, s.id desc`
+  return tokens.map(({ lastUsedAt, ...token }) => ({ ...token, lastUsedDay: lastUsedAt && dayAt(lastUsedAt, ctx) }))
+}
+
+/** @throws {Refusal} 404 also for one that the member does not see */
+export async function revokeTokenOf(tx: Tx, id: string, ctx: RequestContext): Promise<undefined> {
+  const { count } = await tx`delete from sessions s where s.id = ${id} and ${isSeen(ctx)}`
+  if (count === 0) throw notFound()
+  ctx.log.info({ event: 'token_revoked', guardianId: ctx.guardianId }, 'an access token was revoked')
+}
