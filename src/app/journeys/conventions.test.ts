@@ -51,7 +51,11 @@ describe('every mounted call', () => {
         },
       },
     })
-    expect(paths['/api/behaviors']!.post!.security).toEqual(roles.map((role) => ({ session: [role] })))
+    expect(paths['/api/behaviors']!.post!.security).toEqual([
+      ...roles.map((role) => ({ session: [role] })),
+      { token: ['award'] },
+    ])
+    expect(paths['/api/requests']!.post!.security).toEqual([{ token: ['request'] }])
     expect(paths['/api/child']!.get!.security).toEqual([{ session: ['child'] }])
     expect(paths['/api/habits']!.post!.security).toEqual([{ session: ['owner'] }, { session: ['guardian'] }])
     expect(paths['/api/auth/options']!.get!.security).toEqual([])
