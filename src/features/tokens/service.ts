@@ -3,7 +3,7 @@ import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notAllowed, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { newAccessToken } from '../auth/accessTokens.ts'
@@ -50,11 +50,11 @@ export async function createToken(
   return { id, token }
 }
 
-/** SQL for whether the member sees the token `s`: owners see all, also those that were over lately. */
-const isSeen = ({ familyId, guardianId, role, now }: RequestContext): Fragment => sql`
-  s.family_id = ${familyId} and ${isTokenSql} and (s.guardian_id = ${guardianId} or ${role === 'owner'})
-  and s.expires_at > ${addMs(now, -listedAfterEndMs)}`
+/** SQL for whether `s` is a token of the family that is not over for long. */
+const isListed = ({ familyId, now }: RequestContext): Fragment =>
+  sql`s.family_id = ${familyId} and ${isTokenSql} and s.expires_at > ${addMs(now, -listedAfterEndMs)}`
 
+/** Those of the member, of all members for an owner. */
 export async function listTokensOf(db: Runner, ctx: RequestContext): Promise<Token[]> {
   const tokens = await db<(Omit<Token, 'lastUsedDay'> & { lastUsedAt: Date | null })[]>`
     ${withRecorders(ctx.familyId)}
@@ -63,13 +63,17 @@ export async function listTokensOf(db: Runner, ctx: RequestContext): Promise<Tok
       iso(s.created_at) as "createdAt", iso(s.expires_at) as "expiresAt",
       -- Until it is used, that is before all time.
       case when isfinite(s.updated_at) then s.updated_at end as "lastUsedAt"
-    from sessions s where ${isSeen(ctx)} order by s.created_at desc, s.id desc`
+    from sessions s where ${isListed(ctx)} and (s.guardian_id = ${ctx.guardianId} or ${ctx.role === 'owner'})
+    order by s.created_at desc, s.id desc`
   return tokens.map(({ lastUsedAt, ...token }) => ({ ...token, lastUsedDay: lastUsedAt && dayAt(lastUsedAt, ctx) }))
 }
 
-/** @throws {Refusal} 404 also for one that the member does not see */
+/** @throws {Refusal} 404 unknown; 403 for a guardian, when another member has made it */
 export async function revokeTokenOf(tx: Tx, id: string, ctx: RequestContext): Promise<undefined> {
-  const { count } = await tx`delete from sessions s where s.id = ${id} and ${isSeen(ctx)}`
-  if (count === 0) throw notFound()
+  const [token] = await tx<{ guardianId: string }[]>`
+    select guardian_id as "guardianId" from sessions s where s.id = ${id} and ${isListed(ctx)} for update`
+  if (!token) throw notFound()
+  if (ctx.role !== 'owner' && token.guardianId !== ctx.guardianId) throw notAllowed()
+  await tx`delete from sessions where id = ${id}`
   ctx.log.info({ event: 'token_revoked', guardianId: ctx.guardianId }, 'an access token was revoked')
 }

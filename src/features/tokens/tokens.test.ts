@@ -86,7 +86,7 @@ describe('a token', () => {
     const theirs = await makeToken(member, { name: 'Watch' })
     expect((await member.ok(listTokens)).map(({ id }) => id)).toEqual([theirs.id])
     expect((await family.ok(listTokens)).map(({ id }) => id)).toEqual([theirs.id, made.id])
-    expect((await member.refused(revokeToken, { params: { id: made.id } })).status).toBe(404)
+    expect((await member.refused(revokeToken, { params: { id: made.id } })).status).toBe(403)
     for (const { id, token } of [theirs, { id: made.id, token: made.token! }]) {
       expect(await statusOf(token)).toBe(200)
       await family.ok(revokeToken, { params: { id } })
