@@ -99,5 +99,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:5000' } },
+  server: { proxy: { '/api': 'http://localhost:5000', '/do/': 'http://localhost:5000' } },
 })

@@ -1,6 +1,6 @@
 // `npm run build [-- web|server]`: builds what `npm start` runs, the pages into dist/web and the server into
 // dist/server.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -78,6 +78,7 @@ export async function buildWeb(root) {
       }),
     )
 
+  await buildCardPage(root, folder)
   await drawStartPictures(folder)
   compressFiles(folder)
 }
@@ -90,6 +91,17 @@ export async function buildWeb(root) {
 export async function buildPagesCode(root) {
   const [entry, ...assets] = await buildEntry(root, 'pages.ts', { write: false, minify: false, cssMinify: true })
   return { code: await import(`data:text/javascript,${encodeURIComponent(entry.code)}`), assets }
+}
+
+/** Builds what the page of a card needs, under names that the server knows: it writes that page itself. */
+async function buildCardPage(root, folder) {
+  const [script, ...assets] = await buildEntry(root, 'cardPage.ts', { write: false })
+  write(folder, 'card/page.js', script.code)
+  for (const { fileName, source } of assets)
+    write(folder, fileName.endsWith('.css') ? 'card/page.css' : fileName, source)
+  const drawings = join(root, 'src', 'platform', 'ui')
+  for (const file of ['pictures.svg', 'drawings.svg']) cpSync(join(drawings, file), join(folder, 'card', file))
+  cpSync(join(root, 'src', 'features', 'children', 'ui', 'avatars'), join(folder, 'card'), { recursive: true })
 }
 
 /** Builds the page of children. Returns its script first, then its other files. */

@@ -18,6 +18,7 @@ import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
   addCard,
   type CardAct,
+  cardPath,
   deleteCard,
   listCards,
   maxCards,
@@ -226,11 +227,91 @@ it('changes nothing when it is read, and is pressed without a body as well', asy
   const path = addressOf(readCard, { params: { token } })
   const prefetch = { 'Sec-Purpose': 'prefetch', 'User-Agent': 'facebookexternalhit/1.1' }
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
-    for (const headers of [{}, prefetch]) await server.request(path, { method, headers })
+    for (const headers of [{}, prefetch])
+      for (const address of [path, `${cardPath}${token}`]) await server.request(address, { method, headers })
   expect(await all()).toEqual(before)
   expect(stateOf(await server.request(path, { method: 'POST' }))).toBe('done')
   const { lastUsedDay } = (await family.ok(listCards))[0]!
   expect(lastUsedDay).toBe('2026-03-04')
+})
+
+describe('the page of a card', () => {
+  const open = (token: string, language = 'en') =>
+    server.request(`${cardPath}${token}`, { headers: { 'Accept-Language': language } })
+  const submit = (token: string, fields: Record<string, string>, from = '10.3.0.1') =>
+    // Under a policy that sends no referrer, browsers name no origin for a form.
+    server.request(
+      `${cardPath}${token}`,
+      { method: 'POST', headers: { Origin: 'null', 'Accept-Language': 'en' }, body: new URLSearchParams(fields) },
+      from,
+    )
+  const fieldsIn = (html: string) =>
+    [...html.matchAll(/name="key" value="([^"]*)"><button\s+name="childId" value="([^"]*)"/g)].map(
+      ([, key, child]) => ({ key: key!, childId: child! }),
+    )
+  const headingIn = ({ text }: { text: string }) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
+
+  it('says in three languages what the card does, is stored nowhere, and tells no other site', async () => {
+    const token = await make({ habit: habitId }, childId)
+    const page = await open(token)
+    expect([page.status, headingIn(page)]).toEqual([200, 'Brush teeth: Mia'])
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    })
+    expect([headingIn(await open(token, 'zh-CN')), headingIn(await open('x', 'es'))]).toEqual([
+      'Brush teeth · Mia',
+      'Esta tarjeta ya no sirve',
+    ])
+    expect((await open('x')).status).toBe(404)
+  })
+
+  it('presses with its form, once for each form that was sent, and says what came of it', async () => {
+    const token = await make(helped, childId)
+    const { text } = await open(token)
+    const [form, ...others] = fieldsIn(text)
+    expect([others, form!.childId]).toEqual([[], childId])
+    expect(headingIn(await submit(token, form!))).toBe('Done!')
+    expect(headingIn(await submit(token, form!))).toBe('Done!')
+    expect(await entriesOf(childId)).toHaveLength(1)
+    for (let n = 0; n < 2; n += 1) await submit(token, fieldsIn((await open(token)).text)[0]!)
+    const enough = await open(token)
+    expect([headingIn(enough), fieldsIn(enough.text)]).toEqual(['That is enough praise for today', []])
+    expect(headingIn(await submit(token, {}))).toBe('That is enough praise for today')
+
+    const teeth = await make({ habit: habitId }, childId)
+    await submit(teeth, { key: 'no key' })
+    const done = await open(teeth)
+    expect([headingIn(done), fieldsIn(done.text)]).toEqual(['Already done today', []])
+    expect(await entriesOf(childId)).toHaveLength(4)
+  })
+
+  it('asks who it was with a form for each child, and takes no others', async () => {
+    const token = await make(helped)
+    const forms = fieldsIn((await open(token)).text)
+    expect(forms.map((form) => form.childId)).toEqual([childId, siblingId])
+    expect((await submit(token, { childId: randomUUID() })).status).toBe(404)
+    expect((await submit(token, forms[1]!)).status).toBe(200)
+    const reply = await submit(token, {})
+    expect([reply.status, headingIn(reply), fieldsIn(reply.text)]).toMatchObject([400, 'Helped someone', [{}, {}]])
+    expect(await entriesOf(siblingId)).toHaveLength(1)
+  })
+
+  it('shows names and titles as text, and a press too many as a line', async () => {
+    const name = '<img src=x onerror=alert(1)>"&'
+    const hostile = (await family.ok(addChild, { body: { name, avatarUrl: '<b>' } })).id
+    const token = await make({ praise: '<script>alert(1)</script>$&', points: 1 }, hostile)
+    const pages = [await open(token), await submit(token, {}), await open(await make({ praise: name, points: 1 }))]
+    for (const { text } of pages) expect(text).not.toMatch(/<img src=x|<script>alert|avatarUrl/)
+    for (let n = 0; n < 60; n += 1) await submit(token, {}, '10.3.0.2')
+    const limited = await submit(await make(helped, childId), {}, '10.3.0.2')
+    expect([limited.status, limited.text]).toMatchObject([
+      429,
+      expect.stringContaining('Tap again in a minute') as string,
+    ])
+  })
 })
 
 it('has one response for unknown, changed and withdrawn addresses', async () => {
