@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { listOwnRequests, markRequestSeen, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
@@ -19,7 +19,6 @@ const maxShown = 3
 /** What was answered and not put away yet, then what waits for an answer, newest first. */
 export function Answers() {
   const t = useTranslations('kidAsk')
-  const labels = useTranslations('idea')
   const { today } = useChildState()
   const { act, pending } = useAct()
   const latest = useReply(listOwnRequests)
@@ -50,35 +49,18 @@ export function Answers() {
       <RequestArt request={request} today={today} />
     )
   }
-  const titleOf = ({ title, note }: OwnRequest) => title ?? note ?? t('goodOther')
+  const rowOf = (request: OwnRequest) => ({
+    request,
+    title: request.title ?? request.note ?? t('goodOther'),
+    art: artOf(request),
+    isPending: pending.has(keyOf(request)),
+  })
 
   return (
     <div className="kid-list">
       <div className="kid-list" role="status">
         {answers.map((request) => (
-          <section key={request.id} className={request.status === 'granted' ? 'kid-answer' : 'kid-answer is-calm'}>
-            <span className="kid-pic honey">{artOf(request)}</span>
-            <div className="row-words">
-              <h2>{t(request.status === 'granted' ? 'yes' : 'notNow')}</h2>
-              <p>
-                {titleOf(request)}
-                {request.status === 'granted' && request.kind === 'reward' && ` · ${t('soon')}`}
-                {request.answer !== null && ` · ${request.answer}`}
-              </p>
-              {request.status === 'granted' && (request.kind === 'deed' || request.kind === 'job') && (
-                <Given id={request.id} points={request.points ?? 0} />
-              )}
-            </div>
-            <BigButton
-              small
-              tone={request.status === 'granted' ? 'leaf' : 'soft'}
-              label={labels('of', { action: t('ok'), title: titleOf(request) })}
-              isPending={pending.has(keyOf(request))}
-              onClick={() => void putAway(request, markRequestSeen)}
-            >
-              {t('ok')}
-            </BigButton>
-          </section>
+          <Answer key={request.id} {...rowOf(request)} onAway={() => void putAway(request, markRequestSeen)} />
         ))}
       </div>
       {waiting.length > 0 && (
@@ -86,28 +68,75 @@ export function Answers() {
           <h2>{t('mine')}</h2>
           <ul className="kid-list">
             {waiting.map((request) => (
-              <li key={request.id} className="kid-row">
-                <span className="kid-pic blossom">{artOf(request)}</span>
-                <span className="row-words">
-                  <b>{titleOf(request)}</b>
-                  <small>{t('waiting')}</small>
-                </span>
-                <BigButton
-                  small
-                  tone="soft"
-                  icon="rotate"
-                  label={labels('of', { action: t('takeBack'), title: titleOf(request) })}
-                  isPending={pending.has(keyOf(request))}
-                  onClick={() => void putAway(request, withdrawRequest)}
-                >
-                  {t('takeBack')}
-                </BigButton>
-              </li>
+              <Waiting key={request.id} {...rowOf(request)} onAway={() => void putAway(request, withdrawRequest)} />
             ))}
           </ul>
         </section>
       )}
     </div>
+  )
+}
+
+interface RowProps {
+  request: OwnRequest
+  title: string
+  art: ReactNode
+  isPending: boolean
+  /** Puts it away, or takes it back. */
+  onAway: () => void
+}
+
+function Answer({ request, title, art, isPending, onAway }: RowProps) {
+  const t = useTranslations('kidAsk')
+  const labels = useTranslations('idea')
+  return (
+    <section className={request.status === 'granted' ? 'kid-answer' : 'kid-answer is-calm'}>
+      <span className="kid-pic honey">{art}</span>
+      <div className="row-words">
+        <h2>{t(request.status === 'granted' ? 'yes' : 'notNow')}</h2>
+        <p>
+          {title}
+          {request.status === 'granted' && request.kind === 'reward' && ` · ${t('soon')}`}
+          {request.answer !== null && ` · ${request.answer}`}
+        </p>
+        {request.status === 'granted' && (request.kind === 'deed' || request.kind === 'job') && (
+          <Given id={request.id} points={request.points ?? 0} />
+        )}
+      </div>
+      <BigButton
+        small
+        tone={request.status === 'granted' ? 'leaf' : 'soft'}
+        label={labels('of', { action: t('ok'), title })}
+        isPending={isPending}
+        onClick={onAway}
+      >
+        {t('ok')}
+      </BigButton>
+    </section>
+  )
+}
+
+function Waiting({ title, art, isPending, onAway }: RowProps) {
+  const t = useTranslations('kidAsk')
+  const labels = useTranslations('idea')
+  return (
+    <li className="kid-row">
+      <span className="kid-pic blossom">{art}</span>
+      <span className="row-words">
+        <b>{title}</b>
+        <small>{t('waiting')}</small>
+      </span>
+      <BigButton
+        small
+        tone="soft"
+        icon="rotate"
+        label={labels('of', { action: t('takeBack'), title })}
+        isPending={isPending}
+        onClick={onAway}
+      >
+        {t('takeBack')}
+      </BigButton>
+    </li>
   )
 }
 

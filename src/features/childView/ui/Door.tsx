@@ -21,16 +21,66 @@ export function Door({ face }: { face: Faces['faces'][number] }) {
   const t = useTranslations('atDoor')
   const pictures = useTranslations('door')
   const kid = useTranslations('kid')
-  const { faces, canSpeak, note, goOn, openDoor } = useChildState()
-  const [tapped, setTapped] = useState<DoorName[]>([])
-  const [problem, setProblem] = useState<'wrong' | 'wait' | 'offline'>()
-  const [waitMs, setWaitMs] = useState(0)
+  const { faces, canSpeak, openDoor } = useChildState()
+  const { tapped, problem, isWaiting, handleTap } = useTaps(face)
   const heading = useHeading(t('title'))
   const isShared = faces.faces.length > 1
   const goBack = () => {
     if (isShared) openDoor(undefined)
   }
   useEscape(goBack)
+
+  return (
+    <Scene>
+      <div className="kid-bar">
+        {isShared ? (
+          <RoundButton icon="arrowLeft" label={kid('notMe')} onClick={goBack} />
+        ) : (
+          <span className="kid-round plain" />
+        )}
+        <span className="kid-face">
+          <Face emoji={face.avatarUrl} />
+        </span>
+        {canSpeak ? <ReadButton text={t('title')} /> : <span className="kid-round plain" />}
+      </div>
+      <h1 tabIndex={-1} ref={heading}>
+        {t('title')}
+      </h1>
+      <p role="status">{problem === 'offline' ? kid(problem) : t(problem ?? 'text')}</p>
+      <div className="door-dots" role="img" aria-label={pictures('progress', { count: tapped.length })}>
+        {Array.from({ length: doorLength }, (_, place) => (
+          <i key={place} className={place < tapped.length ? 'on' : ''} />
+        ))}
+      </div>
+      <div
+        role="group"
+        aria-label={t('title')}
+        className={isWaiting ? 'door-grid is-waiting' : 'door-grid'}
+        onKeyDown={moveInGrid}
+      >
+        {doorPictures.map((picture) => (
+          <button
+            key={picture}
+            type="button"
+            aria-label={pictures(picture)}
+            aria-disabled={isWaiting || undefined}
+            onClick={() => void handleTap(picture)}
+          >
+            <DoorPicture name={picture} size={80} />
+          </button>
+        ))}
+      </div>
+      <LockButton />
+    </Scene>
+  )
+}
+
+/** The pictures that were tapped. The third one asks the server. */
+function useTaps(face: Faces['faces'][number]) {
+  const { note, goOn } = useChildState()
+  const [tapped, setTapped] = useState<DoorName[]>([])
+  const [problem, setProblem] = useState<'wrong' | 'wait' | 'offline'>()
+  const [waitMs, setWaitMs] = useState(0)
 
   useEffect(() => {
     if (waitMs === 0) return undefined
@@ -63,47 +113,5 @@ export function Door({ face }: { face: Faces['faces'][number] }) {
     setProblem(outcome.error.status === 429 ? 'wait' : 'wrong')
   }
 
-  return (
-    <Scene>
-      <div className="kid-bar">
-        {isShared ? (
-          <RoundButton icon="arrowLeft" label={kid('notMe')} onClick={goBack} />
-        ) : (
-          <span className="kid-round plain" />
-        )}
-        <span className="kid-face">
-          <Face emoji={face.avatarUrl} />
-        </span>
-        {canSpeak ? <ReadButton text={t('title')} /> : <span className="kid-round plain" />}
-      </div>
-      <h1 tabIndex={-1} ref={heading}>
-        {t('title')}
-      </h1>
-      <p role="status">{problem === 'offline' ? kid(problem) : t(problem ?? 'text')}</p>
-      <div className="door-dots" role="img" aria-label={pictures('progress', { count: tapped.length })}>
-        {Array.from({ length: doorLength }, (_, place) => (
-          <i key={place} className={place < tapped.length ? 'on' : ''} />
-        ))}
-      </div>
-      <div
-        role="group"
-        aria-label={t('title')}
-        className={waitMs > 0 ? 'door-grid is-waiting' : 'door-grid'}
-        onKeyDown={moveInGrid}
-      >
-        {doorPictures.map((picture) => (
-          <button
-            key={picture}
-            type="button"
-            aria-label={pictures(picture)}
-            aria-disabled={waitMs > 0 || undefined}
-            onClick={() => void handleTap(picture)}
-          >
-            <DoorPicture name={picture} size={80} />
-          </button>
-        ))}
-      </div>
-      <LockButton />
-    </Scene>
-  )
+  return { tapped, problem, isWaiting: waitMs > 0, handleTap }
 }

@@ -34,54 +34,13 @@ const starPath = 'M0-6l1.7 4.3L6 0 1.7 1.7 0 6-1.7 1.7-6 0l4.3-1.7z'
 /** The mascot grows with the goal. Nothing there can wither. */
 export function Garden() {
   const t = useTranslations('kid')
-  const { today, visit, open, has } = useChildState()
-  const { goal, child, partNow } = today
-  const stage = useHighestStage(growthOf(goal).stage, `${visit} ${goal?.rewardId}`)
-  const { leaves: green } = growthOf(goal)
+  const { today, open, has } = useChildState()
+  const { goal, child } = today
   const shownPoints = useCountUp(Math.max(0, child.points))
   const [title, text] = wordsOf(goal, t, has('store'))
   const words = (
     <>
-      <svg
-        className={`garden-scene is-${partNow}`}
-        viewBox="0 0 358 226"
-        preserveAspectRatio="xMidYMax"
-        aria-hidden="true"
-      >
-        <rect x="-400" width="1200" height="226" className="sky" />
-        <Sky part={partNow} />
-        <path
-          d="M-400 226v-50c140 24 320 14 400-12 72-26 150-22 215-8s100 8 143-12c60-20 200-20 442 10v72z"
-          className="hill-back"
-        />
-        <path
-          d="M-400 226v-56c140 34 320 30 400 14 79-16 165-12 229-2s86 4 129-8c120-16 300-10 442 8v44z"
-          className="hill-front"
-        />
-        <path d="M109 186Q253.3 192 294 110" className="vine" />
-        {leaves.map(([x, y, angle], place) => (
-          <path
-            key={x}
-            d="M0 0C4-9 14-11 22-5 20 5 10 9 0 0z"
-            transform={`translate(${x} ${y}) rotate(${angle})`}
-            className={place < green ? 'leaf-on' : 'leaf-off'}
-          />
-        ))}
-        <svg
-          key={stage}
-          className={visit > 0 ? 'kid-pip' : undefined}
-          x="6"
-          y="38"
-          width="100"
-          height="160"
-          viewBox="0 -74 120 192"
-        >
-          <use href={`${drawings}#s${stage}`} />
-          <use href={`${drawings}#body`} />
-          <use href={`${drawings}#${green === leavesInAll ? 'glad' : 'happy'}`} />
-        </svg>
-        <GoalBubble goal={goal} />
-      </svg>
+      <Scenery />
       <span className="kid-goal">
         <span className="kid-stars">
           <Star size={32} />
@@ -95,7 +54,7 @@ export function Garden() {
     </>
   )
   const label = [
-    t('leaves', { count: green }),
+    t('leaves', { count: growthOf(goal).leaves }),
     goal && t('goalName', { title: goal.title, have: Math.max(0, goal.points), need: goal.pointsCost }),
     !goal && t('stars', { count: Math.max(0, child.points) }),
     !goal && title,
@@ -120,6 +79,56 @@ export function Garden() {
     >
       {words}
     </button>
+  )
+}
+
+/** Pip on the way to the goal, under the sky of this part of the day. */
+function Scenery() {
+  const { today, visit } = useChildState()
+  const { goal, partNow } = today
+  const growth = growthOf(goal)
+  const stage = useHighestStage(growth.stage, `${visit} ${goal?.rewardId}`)
+  return (
+    <svg
+      className={`garden-scene is-${partNow}`}
+      viewBox="0 0 358 226"
+      preserveAspectRatio="xMidYMax"
+      aria-hidden="true"
+    >
+      <rect x="-400" width="1200" height="226" className="sky" />
+      <Sky part={partNow} />
+      <path
+        d="M-400 226v-50c140 24 320 14 400-12 72-26 150-22 215-8s100 8 143-12c60-20 200-20 442 10v72z"
+        className="hill-back"
+      />
+      <path
+        d="M-400 226v-56c140 34 320 30 400 14 79-16 165-12 229-2s86 4 129-8c120-16 300-10 442 8v44z"
+        className="hill-front"
+      />
+      <path d="M109 186Q253.3 192 294 110" className="vine" />
+      {leaves.map(([x, y, angle], place) => (
+        <path
+          key={x}
+          d="M0 0C4-9 14-11 22-5 20 5 10 9 0 0z"
+          transform={`translate(${x} ${y}) rotate(${angle})`}
+          className={place < growth.leaves ? 'leaf-on' : 'leaf-off'}
+        />
+      ))}
+      <svg
+        key={stage}
+        className={visit > 0 ? 'kid-pip' : undefined}
+        x="6"
+        y="38"
+        width="100"
+        height="160"
+        viewBox="0 -74 120 192"
+      >
+        <use href={`${drawings}#s${stage}`} />
+        <use href={`${drawings}#body`} />
+        <use href={`${drawings}#${growth.leaves === leavesInAll ? 'glad' : 'happy'}`} />
+      </svg>
+      <GoalBubble goal={goal} />
+    </svg>
   )
 }
 

@@ -34,11 +34,8 @@ export function JobsScreen() {
 function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useAct>) {
   const t = useTranslations('kidJobs')
   const kid = useTranslations('kid')
-  const asks = useTranslations('kidAsk')
-  const labels = useTranslations('idea')
   const { today } = useChildState()
-  const { id, title, points, dueDay, picture, requestId } = job
-  const params = { id }
+  const { title, points, dueDay, picture } = job
   const words = [
     isMine && t('mine'),
     takenByName !== undefined && t('taken', { name: takenByName }),
@@ -62,43 +59,50 @@ function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<
           </small>
         )}
       </div>
-      {isMine ? (
-        requestId === null ? (
-          <span className="kid-row-buttons">
-            <BigButton
-              tone="soft"
-              small
-              label={labels('of', { action: t('giveBack'), title })}
-              isPending={pending.has(`back ${id}`)}
-              onClick={() => void act(`back ${id}`, giveJobBack, { params })}
-            >
-              {t('giveBack')}
-            </BigButton>
-            <BigButton
-              small
-              icon="check"
-              label={labels('of', { action: t('done'), title })}
-              isPending={pending.has(`done ${id}`)}
-              onClick={() => void act(`done ${id}`, addRequest, { body: { kind: 'job', subjectId: id } })}
-            >
-              {t('done')}
-            </BigButton>
-          </span>
-        ) : (
-          <span className="kid-chip sun">{asks('waiting')}</span>
-        )
-      ) : (
-        !isTaken && (
-          <BigButton
-            small
-            label={labels('of', { action: t('take'), title })}
-            isPending={pending.has(`take ${id}`)}
-            onClick={() => void act(`take ${id}`, takeJob, { params })}
-          >
-            {t('take')}
-          </BigButton>
-        )
-      )}
+      {!isTaken && <JobButtons {...{ job, isMine, act, pending }} />}
     </li>
+  )
+}
+
+/** Takes a job, gives it back, or says that it is done. */
+function JobButtons({ job, isMine, act, pending }: Omit<OwnJob, 'takenByName'> & ReturnType<typeof useAct>) {
+  const t = useTranslations('kidJobs')
+  const asks = useTranslations('kidAsk')
+  const labels = useTranslations('idea')
+  const { id, title, requestId } = job
+  const params = { id }
+  if (!isMine)
+    return (
+      <BigButton
+        small
+        label={labels('of', { action: t('take'), title })}
+        isPending={pending.has(`take ${id}`)}
+        onClick={() => void act(`take ${id}`, takeJob, { params })}
+      >
+        {t('take')}
+      </BigButton>
+    )
+  if (requestId !== null) return <span className="kid-chip sun">{asks('waiting')}</span>
+  return (
+    <span className="kid-row-buttons">
+      <BigButton
+        tone="soft"
+        small
+        label={labels('of', { action: t('giveBack'), title })}
+        isPending={pending.has(`back ${id}`)}
+        onClick={() => void act(`back ${id}`, giveJobBack, { params })}
+      >
+        {t('giveBack')}
+      </BigButton>
+      <BigButton
+        small
+        icon="check"
+        label={labels('of', { action: t('done'), title })}
+        isPending={pending.has(`done ${id}`)}
+        onClick={() => void act(`done ${id}`, addRequest, { body: { kind: 'job', subjectId: id } })}
+      >
+        {t('done')}
+      </BigButton>
+    </span>
   )
 }

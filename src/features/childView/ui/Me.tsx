@@ -17,24 +17,9 @@ type Emoji = BodyInput<typeof updateMe>['avatarUrl']
 /** The child's own picture and switches. Nothing about the account, and no name field. */
 export function Me() {
   const t = useTranslations('kid')
-  const nameOf = useTranslations('avatar')
-  const { today, faces, canSpeak, isListening, line, switchListening, leaveChild, note, refresh, showLine } =
-    useChildState()
-  const [chosen, setChosen] = useState(today.child.avatarUrl)
+  const { faces, canSpeak, isListening, line, switchListening, leaveChild } = useChildState()
   const [areSoundsOn, setAreSoundsOn] = useState(hasSounds)
   const isShared = faces.faces.length > 1 || faces.faces.some(({ hasDoor }) => hasDoor)
-
-  async function handleAvatar(emoji: string): Promise<void> {
-    const before = chosen
-    setChosen(emoji)
-    const outcome = await ask(updateMe, { body: { avatarUrl: emoji as Emoji } })
-    if (note(outcome)) {
-      await refresh()
-      return
-    }
-    setChosen(before)
-    showLine(t(outcome.end === 'offline' ? 'offline' : 'oops'))
-  }
 
   return (
     <div className="kid">
@@ -43,24 +28,7 @@ export function Me() {
         <p className="kid-status" role="status">
           {line}
         </p>
-        <fieldset className="kid-avatars leaf">
-          <legend>{t('myPicture')}</legend>
-          <div className="pic-grid big">
-            {avatars.map(({ emoji, name }) => (
-              <label key={emoji} className="pic">
-                <input
-                  className="visually-hidden"
-                  type="radio"
-                  name="avatar"
-                  checked={emoji === chosen}
-                  aria-label={nameOf(name)}
-                  onChange={() => void handleAvatar(emoji)}
-                />
-                <Face emoji={emoji} />
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Avatars />
         <section className="kid-switches">
           {canSpeak ? (
             <Switch isOn={isListening} onClick={switchListening}>
@@ -88,6 +56,47 @@ export function Me() {
         <LockButton />
       </main>
     </div>
+  )
+}
+
+/** The twelve pictures. A tap saves. */
+function Avatars() {
+  const t = useTranslations('kid')
+  const nameOf = useTranslations('avatar')
+  const { today, note, refresh, showLine } = useChildState()
+  const [chosen, setChosen] = useState(today.child.avatarUrl)
+
+  async function handleAvatar(emoji: string): Promise<void> {
+    const before = chosen
+    setChosen(emoji)
+    const outcome = await ask(updateMe, { body: { avatarUrl: emoji as Emoji } })
+    if (note(outcome)) {
+      await refresh()
+      return
+    }
+    setChosen(before)
+    showLine(t(outcome.end === 'offline' ? 'offline' : 'oops'))
+  }
+
+  return (
+    <fieldset className="kid-avatars leaf">
+      <legend>{t('myPicture')}</legend>
+      <div className="pic-grid big">
+        {avatars.map(({ emoji, name }) => (
+          <label key={emoji} className="pic">
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="avatar"
+              checked={emoji === chosen}
+              aria-label={nameOf(name)}
+              onChange={() => void handleAvatar(emoji)}
+            />
+            <Face emoji={emoji} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -14,32 +14,7 @@ type Pairing = ReplyOf<typeof readPairing>
 export function PairScreen({ token }: { token: string }) {
   const t = useTranslations('pairHere')
   const kid = useTranslations('kid')
-  const [pairing, setPairing] = useState<Pairing>()
-  const [problem, setProblem] = useState<'gone' | 'offline'>()
-  const [isPending, setIsPending] = useState(false)
-
-  const note = (error: unknown) => {
-    setIsPending(false)
-    setProblem(error instanceof HttpError && error.status === 404 ? 'gone' : 'offline')
-  }
-  const load = () => {
-    send(readPairing, { params: { token } }).then((reply) => {
-      setProblem(undefined)
-      setPairing(reply)
-    }, note)
-  }
-  const accept = () => {
-    setIsPending(true)
-    setProblem(undefined)
-    send(pair, { params: { token } }).then(() => {
-      location.replace('/')
-    }, note)
-  }
-  const begin = useEffectEvent(load)
-  useEffect(() => {
-    begin()
-  }, [])
-
+  const { pairing, problem, isPending, load, accept } = usePairing(token)
   if (problem === 'gone')
     return (
       <Scene>
@@ -83,4 +58,34 @@ export function PairScreen({ token }: { token: string }) {
       </BigButton>
     </Scene>
   )
+}
+
+function usePairing(token: string) {
+  const [pairing, setPairing] = useState<Pairing>()
+  const [problem, setProblem] = useState<'gone' | 'offline'>()
+  const [isPending, setIsPending] = useState(false)
+
+  const note = (error: unknown) => {
+    setIsPending(false)
+    setProblem(error instanceof HttpError && error.status === 404 ? 'gone' : 'offline')
+  }
+  const load = () => {
+    send(readPairing, { params: { token } }).then((reply) => {
+      setProblem(undefined)
+      setPairing(reply)
+    }, note)
+  }
+  const accept = () => {
+    setIsPending(true)
+    setProblem(undefined)
+    send(pair, { params: { token } }).then(() => {
+      location.replace('/')
+    }, note)
+  }
+  const begin = useEffectEvent(load)
+  useEffect(() => {
+    begin()
+  }, [])
+
+  return { pairing, problem, isPending, load, accept }
 }

@@ -7,7 +7,7 @@ import { HabitCard } from './HabitCard.tsx'
 import { BigButton } from './KidControls.tsx'
 import { KidIcon } from './KidIcon.tsx'
 import { moveInGrid } from './moveInGrid.ts'
-import { type HabitsOfPart, partLooks } from './partsOfDay.ts'
+import { type HabitsOfPart, type Part, partLooks } from './partsOfDay.ts'
 import { hush, sayAll } from './speech.ts'
 import { useTranslations } from './texts.ts'
 
@@ -25,19 +25,6 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
   const progress = areAllDone
     ? t('partDone')
     : t('progress', { done: habits.filter(isDone).length, total: habits.length })
-  const head = (
-    <>
-      {part === 'any' ? <ModuleArt name="blossom" size={52} /> : <KidArt name={part} size={52} />}
-      <span>
-        {title}
-        <small>
-          {canSpeak && <KidIcon name="volume" size={20} />}
-          {progress}
-        </small>
-      </span>
-    </>
-  )
-
   function readPart(): void {
     if (namedPlace >= 0) {
       hush()
@@ -59,10 +46,12 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
               aria-label={t('listenTo', { title: t('partProgress', { part: title, progress }) })}
               onClick={readPart}
             >
-              {head}
+              <PartName part={part} title={title} progress={progress} />
             </button>
           ) : (
-            <span className="kid-part-name">{head}</span>
+            <span className="kid-part-name">
+              <PartName part={part} title={title} progress={progress} />
+            </span>
           )}
         </h2>
         {!areAllDone && (
@@ -85,6 +74,22 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function PartName({ part, title, progress }: { part: Part; title: string; progress: string }) {
+  const { canSpeak } = useChildState()
+  return (
+    <>
+      {part === 'any' ? <ModuleArt name="blossom" size={52} /> : <KidArt name={part} size={52} />}
+      <span>
+        {title}
+        <small>
+          {canSpeak && <KidIcon name="volume" size={20} />}
+          {progress}
+        </small>
+      </span>
+    </>
   )
 }
 

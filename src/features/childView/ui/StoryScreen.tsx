@@ -17,49 +17,20 @@ import { KidLine, KidPage } from './KidPage.tsx'
 import { LineArt } from './LineArt.tsx'
 import { say } from './speech.ts'
 import { byDay, type StoryRow } from './storyDays.ts'
-import { numberText, useTranslations } from './texts.ts'
+import { numberText, type Translate, useTranslations } from './texts.ts'
 
 /** What went well. It grows by a button and has an end. */
 export function StoryScreen() {
   const t = useTranslations('kidStory')
   const kid = useTranslations('kid')
-  const { today, note, showLine, isOffline } = useChildState()
-  const [entries, setEntries] = useState<readonly StoryEntry[]>()
-  const [isWhole, setIsWhole] = useState(false)
-  const [isPending, setIsPending] = useState(false)
+  const { today } = useChildState()
   const end = useRef<HTMLParagraphElement>(null)
-
-  const begin = useEffectEvent((outcome: Outcome<StoryEntry[]>) => {
-    const reply = note(outcome)
-    if (reply) show(reply)
+  const { entries, isWhole, isPending, handleEarlier } = useStory(() => {
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => {
+      focusInPlace(end.current)
+    })
   })
-  const isEmpty = entries === undefined
-  // A story that is being looked at stays as it is. Without a connection it is read once there is one.
-  useEffect(() => {
-    if (isEmpty && !isOffline) void ask(readStory, { query: {} }).then(begin)
-  }, [isEmpty, isOffline])
-
-  function show(page: readonly StoryEntry[], before: readonly StoryEntry[] = []): void {
-    setEntries([...before, ...page])
-    setIsWhole(page.length < storyPageSize)
-  }
-
-  async function handleEarlier(): Promise<void> {
-    if (!entries) return
-    setIsPending(true)
-    const outcome = await ask(readStory, { query: { before: entries.at(-1)!.id } })
-    setIsPending(false)
-    const reply = note(outcome)
-    if (reply) {
-      show(reply, entries)
-      // The button that had the focus is gone.
-      if (reply.length < storyPageSize)
-        requestAnimationFrame(() => {
-          focusInPlace(end.current)
-        })
-    } else if (outcome.end !== 'ended') showLine(kid(navigator.onLine ? 'oops' : 'offline'))
-  }
-
   return (
     <KidPage title={kid('story')} isLoaded={entries !== undefined}>
       {entries?.length === 0 ? (
@@ -97,24 +68,51 @@ export function StoryScreen() {
   )
 }
 
+/** The pages of the story that were read so far. */
+function useStory(onEnd: () => void) {
+  const kid = useTranslations('kid')
+  const { note, showLine, isOffline } = useChildState()
+  const [entries, setEntries] = useState<readonly StoryEntry[]>()
+  const [isWhole, setIsWhole] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+
+  const begin = useEffectEvent((outcome: Outcome<StoryEntry[]>) => {
+    const reply = note(outcome)
+    if (reply) show(reply)
+  })
+  const isEmpty = entries === undefined
+  // A story that is being looked at stays as it is. Without a connection it is read once there is one.
+  useEffect(() => {
+    if (isEmpty && !isOffline) void ask(readStory, { query: {} }).then(begin)
+  }, [isEmpty, isOffline])
+
+  function show(page: readonly StoryEntry[], before: readonly StoryEntry[] = []): void {
+    setEntries([...before, ...page])
+    setIsWhole(page.length < storyPageSize)
+  }
+
+  async function handleEarlier(): Promise<void> {
+    if (!entries) return
+    setIsPending(true)
+    const outcome = await ask(readStory, { query: { before: entries.at(-1)!.id } })
+    setIsPending(false)
+    const reply = note(outcome)
+    if (reply) {
+      show(reply, entries)
+      if (reply.length < storyPageSize) onEnd()
+    } else if (outcome.end !== 'ended') showLine(kid(navigator.onLine ? 'oops' : 'offline'))
+  }
+
+  return { entries, isWhole, isPending, handleEarlier }
+}
+
 /** An entry, or the habits of a day. A tap reads it aloud. */
 function Row({ row }: { row: StoryRow }) {
   const t = useTranslations('kidStory')
   const kid = useTranslations('kid')
   const { canSpeak } = useChildState()
-  const { kind, title, points, best, text, photos, habits } = row
-  const bestText = best && t('best', { value: `${numberText(best.value)} ${best.unit ?? ''}`.trim() })
-  const shown: Record<StoryEntry['kind'], { words: string; more?: string | null }> = {
-    praise: { words: title },
-    checkin: { words: t('habits', { count: habits.length }) },
-    completion: { words: title, more: t('grown') },
-    score: { words: title, more: bestText },
-    badge: { words: t('badge'), more: title },
-    redemption: { words: title },
-    moment: { words: text ?? '' },
-    deduction: { words: title },
-  }
-  const { words, more } = shown[kind]
+  const { kind, points, photos, habits } = row
+  const { words, more } = wordsOf(row, t)
   const isPraise = kind === 'praise' && points !== null && points > 0
   const content = (
     <>
@@ -171,6 +169,30 @@ function Row({ row }: { row: StoryRow }) {
       )}
     </li>
   )
+}
+
+interface RowWords {
+  words: string
+  more?: string | null | undefined
+}
+
+function wordsOf({ kind, title, best, text, habits }: StoryRow, t: Translate<'kidStory'>): RowWords {
+  switch (kind) {
+    case 'checkin':
+      return { words: t('habits', { count: habits.length }) }
+    case 'completion':
+      return { words: title, more: t('grown') }
+    case 'score':
+      return { words: title, more: best && t('best', { value: `${numberText(best.value)} ${best.unit ?? ''}`.trim() }) }
+    case 'badge':
+      return { words: t('badge'), more: title }
+    case 'moment':
+      return { words: text ?? '' }
+    case 'praise':
+    case 'redemption':
+    case 'deduction':
+      return { words: title }
+  }
 }
 
 const accents: Record<StoryEntry['kind'], string> = {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { showToastAfterLoad } from '../../../platform/ui/toastAfterLoad.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -12,6 +12,7 @@ import { Pad } from './Pad.tsx'
 import { Scene } from './Scene.tsx'
 import { useEscape } from './useEscape.ts'
 import { useHeading } from './useHeading.ts'
+import { useIdle } from './useIdle.ts'
 import { listOf, pageLanguage, useTranslations } from './texts.ts'
 import type { View } from './view.ts'
 
@@ -23,7 +24,7 @@ const pinLength = { least: 4, most: 6 }
 export function TakeBack({ view }: { view: View }) {
   const { faces, back } = useChildState()
   const [isSure, setIsSure] = useState(!faces.wayBack.isPaired || view.isRefused)
-  useIdle(back)
+  useIdle(idleMs, back)
   useEscape(back)
   return isSure ? <Check wayBack={faces.wayBack} isRefused={view.isRefused} /> : <PairedChoice onEnd={setIsSure} />
 }
@@ -57,50 +58,15 @@ function PairedChoice({ onEnd }: { onEnd: (isSure: true) => void }) {
 
 function Check({ wayBack, isRefused }: { wayBack: LentView['wayBack']; isRefused: boolean | undefined }) {
   const t = useTranslations('takeBack')
-  const kid = useTranslations('kid')
   const { faces, back } = useChildState()
   const { name, hasPin, hasPassword, providerHost, isPaired } = wayBack
-  const [isPassword, setIsPassword] = useState(!hasPin)
-  const [isLocked, setIsLocked] = useState(false)
-  const [line, setLine] = useState(isRefused && t('wrongPerson'))
-  const [isPending, setIsPending] = useState(false)
   const heading = useHeading(t(isPaired ? 'tabletEnd' : 'title'))
   const active = faces.faces.find(({ id }) => id === faces.activeId) ?? faces.faces[0]
-
-  /** @returns whether it was right */
-  async function handleCode(code: { pin: string } | { password: string }): Promise<boolean> {
-    setIsPending(true)
-    setLine(undefined)
-    const outcome = await ask(takeBack, { body: code })
-    if (outcome.end === 'ok' || outcome.end === 'ended') {
-      leave(outcome.end === 'ended' || outcome.reply.ended === true)
-      return true
-    }
-    setIsPending(false)
-    if (outcome.end === 'offline') {
-      setLine(kid('offline'))
-      return false
-    }
-    const { status, details, retryAfterSeconds = 0 } = outcome.error
-    if (status === 429 && 'pin' in code) {
-      setIsLocked(true)
-      setIsPassword(true)
-      // The key that had the focus is gone.
-      focusInPlace(heading.current)
-      setLine(t('locked', { time: timeAfter(retryAfterSeconds) }))
-    } else if (status === 429) setLine(t('often'))
-    else if (status !== 401) setLine(kid('oops'))
-    else if ('pin' in code) setLine(t('wrong', { count: Number(details['triesLeft'] ?? 0) }))
-    else setLine(t('wrongPassword'))
-    return false
-  }
-
-  function leave(isEnded: boolean): void {
-    forgetOwn()
-    showToastAfterLoad(isEnded ? t('tabletEnded') : t('taken', { name }))
-    location.replace(isEnded ? '/sign-in' : '/')
-  }
-
+  const tries = useTries(wayBack, isRefused ? t('wrongPerson') : undefined, () => {
+    // The key that had the focus is gone.
+    focusInPlace(heading.current)
+  })
+  const { isPassword, isLocked, line, isPending, handleCode, switchField } = tries
   const canUsePassword = hasPassword || (!hasPin && providerHost === null)
   const showsPassword = isPassword && canUsePassword
   return (
@@ -124,19 +90,61 @@ function Check({ wayBack, isRefused }: { wayBack: LentView['wayBack']; isRefused
         </a>
       )}
       {hasPin && hasPassword && !isLocked && (
-        <button
-          type="button"
-          className="kid-lock"
-          onClick={() => {
-            setLine(undefined)
-            setIsPassword(!isPassword)
-          }}
-        >
+        <button type="button" className="kid-lock" onClick={switchField}>
           {t(showsPassword ? 'usePin' : 'usePassword')}
         </button>
       )}
     </Scene>
   )
+}
+
+/** The tries of a PIN or a password, and the words that stand above them. */
+function useTries({ name, hasPin }: LentView['wayBack'], firstLine: string | undefined, onLocked: () => void) {
+  const t = useTranslations('takeBack')
+  const kid = useTranslations('kid')
+  const [isPassword, setIsPassword] = useState(!hasPin)
+  const [isLocked, setIsLocked] = useState(false)
+  const [line, setLine] = useState(firstLine)
+  const [isPending, setIsPending] = useState(false)
+
+  /** @returns whether it was right */
+  async function handleCode(code: { pin: string } | { password: string }): Promise<boolean> {
+    setIsPending(true)
+    setLine(undefined)
+    const outcome = await ask(takeBack, { body: code })
+    if (outcome.end === 'ok' || outcome.end === 'ended') {
+      leave(outcome.end === 'ended' || outcome.reply.ended === true)
+      return true
+    }
+    setIsPending(false)
+    if (outcome.end === 'offline') {
+      setLine(kid('offline'))
+      return false
+    }
+    const { status, details, retryAfterSeconds = 0 } = outcome.error
+    if (status === 429 && 'pin' in code) {
+      setIsLocked(true)
+      setIsPassword(true)
+      onLocked()
+      setLine(t('locked', { time: timeAfter(retryAfterSeconds) }))
+    } else if (status === 429) setLine(t('often'))
+    else if (status !== 401) setLine(kid('oops'))
+    else if ('pin' in code) setLine(t('wrong', { count: Number(details['triesLeft'] ?? 0) }))
+    else setLine(t('wrongPassword'))
+    return false
+  }
+
+  function leave(isEnded: boolean): void {
+    forgetOwn()
+    showToastAfterLoad(isEnded ? t('tabletEnded') : t('taken', { name }))
+    location.replace(isEnded ? '/sign-in' : '/')
+  }
+
+  const switchField = () => {
+    setLine(undefined)
+    setIsPassword(!isPassword)
+  }
+  return { isPassword, isLocked, line, isPending, handleCode, switchField }
 }
 
 /** The time of the device. */
@@ -174,23 +182,4 @@ function PasswordField({ isPending, onSubmit }: PasswordFieldProps) {
       </button>
     </form>
   )
-}
-
-function useIdle(onIdle: () => void): void {
-  const latest = useEffectEvent(onIdle)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        latest()
-      }, idleMs)
-    }
-    wait()
-    for (const name of ['pointerdown', 'keydown']) addEventListener(name, wait)
-    return () => {
-      clearTimeout(timer)
-      for (const name of ['pointerdown', 'keydown']) removeEventListener(name, wait)
-    }
-  }, [])
 }

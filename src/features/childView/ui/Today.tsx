@@ -15,13 +15,95 @@ import { useTranslations } from './texts.ts'
 /** The one page: what there is to do, how far the wish is, and what can be told. */
 export function TodayScreen() {
   const t = useTranslations('kid')
-  const { today, line, lineArt, canSpeak, isListening, switchListening, open } = useChildState()
-  const { child, habits, partNow, isRestDay } = today
+  const { today } = useChildState()
+  const { habits, isRestDay } = today
+  const hasColumns = useHasColumns()
+  const parts = (
+    <div className="kid-wide">
+      {habits.length === 0 && (
+        <section className="kid-rest">
+          <Sprout mood={isRestDay ? 'sleep' : 'glad'} size={84} />
+          <p>{t(isRestDay ? 'restDay' : 'nothing')}</p>
+        </section>
+      )}
+      {byPart(habits).map((part) => (
+        <PartPanel key={part.part} {...part} />
+      ))}
+    </div>
+  )
+  return (
+    <div className="kid">
+      <Top />
+      <main className="kid-main kid-home">
+        {hasColumns ? (
+          <>
+            <div className="kid-side">
+              <Garden />
+              <Status />
+              <Answers />
+              <Doors />
+              <Foot />
+            </div>
+            {parts}
+          </>
+        ) : (
+          <>
+            <Garden />
+            <Status />
+            <Answers />
+            {parts}
+            <Doors />
+            <Foot />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** The child's face, the greeting, and the button that reads everything aloud. */
+function Top() {
+  const t = useTranslations('kid')
+  const { today, canSpeak, isListening, switchListening, open } = useChildState()
+  const { child, partNow } = today
   const greeting = t(partNow, { name: child.name })
   const heading = useHeading(greeting)
-  const hasColumns = useHasColumns()
-  const isAllDone = habits.length > 0 && habits.every(({ isDone }) => isDone)
-  const status = (
+  return (
+    <header className="kid-top">
+      <button
+        type="button"
+        className="kid-face"
+        aria-label={t('openMe', { name: child.name })}
+        onClick={() => {
+          open({ screen: 'me' })
+        }}
+      >
+        <Face emoji={child.avatarUrl} />
+      </button>
+      <h1 tabIndex={-1} ref={heading}>
+        {greeting}
+      </h1>
+      {canSpeak && (
+        <button
+          type="button"
+          className="kid-round"
+          aria-pressed={isListening}
+          aria-label={t('listen')}
+          onClick={switchListening}
+        >
+          <KidIcon name="volume" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** The line that says what did not work or what did, and Pip once all is done. */
+function Status() {
+  const t = useTranslations('kid')
+  const { today, line, lineArt } = useChildState()
+  const isAllDone = today.habits.length > 0 && today.habits.every(({ isDone }) => isDone)
+  return (
     <div className="kid-status" role="status">
       {line !== undefined && (
         <p className="kid-line">
@@ -38,72 +120,6 @@ export function TodayScreen() {
           </div>
         </section>
       )}
-    </div>
-  )
-  const parts = (
-    <div className="kid-wide">
-      {habits.length === 0 && (
-        <section className="kid-rest">
-          <Sprout mood={isRestDay ? 'sleep' : 'glad'} size={84} />
-          <p>{t(isRestDay ? 'restDay' : 'nothing')}</p>
-        </section>
-      )}
-      {byPart(habits).map((part) => (
-        <PartPanel key={part.part} {...part} />
-      ))}
-    </div>
-  )
-  return (
-    <div className="kid">
-      <header className="kid-top">
-        <button
-          type="button"
-          className="kid-face"
-          aria-label={t('openMe', { name: child.name })}
-          onClick={() => {
-            open({ screen: 'me' })
-          }}
-        >
-          <Face emoji={child.avatarUrl} />
-        </button>
-        <h1 tabIndex={-1} ref={heading}>
-          {greeting}
-        </h1>
-        {canSpeak && (
-          <button
-            type="button"
-            className="kid-round"
-            aria-pressed={isListening}
-            aria-label={t('listen')}
-            onClick={switchListening}
-          >
-            <KidIcon name="volume" />
-          </button>
-        )}
-      </header>
-      <main className="kid-main kid-home">
-        {hasColumns ? (
-          <>
-            <div className="kid-side">
-              <Garden />
-              {status}
-              <Answers />
-              <Doors />
-              <Foot />
-            </div>
-            {parts}
-          </>
-        ) : (
-          <>
-            <Garden />
-            {status}
-            <Answers />
-            {parts}
-            <Doors />
-            <Foot />
-          </>
-        )}
-      </main>
     </div>
   )
 }
