@@ -160,9 +160,12 @@ test('the whole way: a tablet is paired, a child ticks and asks, and the grant o
     .getByRole('dialog', { name: t('asks.title') })
     .getByRole('button', { name: t('asks.yesCost', { count: 50 }) })
     .click()
+  // A toast stays while it has the focus.
+  const undo = page.getByRole('button', { name: t('common.undo'), exact: true })
+  await undo.focus()
   await expect(tablet.locator('.kid-answer')).toContainText('Sticker set')
   await expect(tablet.locator('.kid-stars')).toHaveText('10')
-  await page.getByRole('button', { name: t('common.undo'), exact: true }).click()
+  await undo.click()
   await expect(tablet.locator('.kid-stars')).toHaveText('60')
   await expect(tablet.locator('.kid-row', { hasText: 'Sticker set' })).toContainText('Waiting for an answer')
   await context.close()
