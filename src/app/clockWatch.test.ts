@@ -33,6 +33,7 @@ async function keepHouse(now: Date): Promise<void> {
       log: pino({ enabled: false }),
       // The check of the ledger comes last.
       onLedgerChecked: () => void stop().then(resolve),
+      sendReminders: async () => {},
     })
   })
 }

@@ -11,6 +11,7 @@ import { lending } from '../features/lending/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import { type Feature, points } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
+import { reminders } from '../features/reminders/feature.ts'
 import { requests } from '../features/requests/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
@@ -42,7 +43,7 @@ export const features = [
   jobs,
   requests,
   facts,
-  { name: 'reminders' },
+  reminders,
   actionCards,
   packs,
   { name: 'week' },

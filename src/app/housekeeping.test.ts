@@ -20,6 +20,7 @@ it('startHousekeeping: a stop does not wait for a locked row', async () => {
     clock: () => new Date(),
     log: pino({ enabled: false }),
     onLedgerChecked: () => {},
+    sendReminders: async () => {},
   })
   await stop()
   expect(statements).toBeGreaterThan(0)
@@ -42,6 +43,7 @@ it('startHousekeeping deletes expired rows every hour, also while one check of t
     clock: () => new Date(),
     log: pino({ enabled: false }),
     onLedgerChecked: () => {},
+    sendReminders: async () => {},
   })
   const checks = () =>
     statements.length -

@@ -6,6 +6,8 @@ import type { Db } from '../platform/db/open.ts'
 import { deleteOldKeys } from '../platform/http/idempotency.ts'
 import { checkRowsOfLedger } from './ledger.ts'
 
+/** A reminder is sent within a minute of its time. */
+const remindEveryMs = 30 * 1000
 const everyMs = 60 * 60 * 1000
 /** How long a stop waits for a round, which may itself wait for a locked row. The next round does its work. */
 const stopWithinMs = 250
@@ -17,24 +19,47 @@ interface HousekeepingOptions {
   clock: () => Date
   log: Logger
   onLedgerChecked(broken: number, at: Date): void
+  sendReminders(): Promise<void>
 }
 
 /**
- * Deletes what has expired, unless the clock has just jumped ahead, and checks the ledger, now and every hour. Several processes may do so at the same time.
+ * Sends reminders all the time; deletes what has expired, unless the clock has just jumped ahead, and checks the ledger, now
+ * and every hour. Several processes may do so at the same time.
  * @returns a function that stops it and waits a moment for the running round
  */
-export function startHousekeeping({ db, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
+export function startHousekeeping({
+  db,
+  clock,
+  log,
+  onLedgerChecked,
+  sendReminders,
+}: HousekeepingOptions): () => Promise<void> {
   const isClockTrusted = createClockWatch(db, () => performance.now())
   let isStopped = false
   let isChecking = false
   let round = runRound()
+  let reminding: Promise<void> | undefined
+  let ticks = 0
   const timer = setInterval(() => {
-    round = runRound()
-  }, everyMs)
+    ticks += 1
+    if (ticks % (everyMs / remindEveryMs) === 0) round = runRound()
+    reminding ??= remind()
+  }, remindEveryMs)
   return async () => {
     clearInterval(timer)
     isStopped = true
-    await Promise.race([round, delay(stopWithinMs, undefined, { ref: false })])
+    await Promise.race([Promise.all([round, reminding]), delay(stopWithinMs, undefined, { ref: false })])
+  }
+
+  async function remind(): Promise<void> {
+    try {
+      await sendReminders()
+    } catch (error) {
+      // What is due stays due for two hours.
+      if (!isStopped) log.error({ err: error }, 'sending reminders failed')
+    } finally {
+      reminding = undefined
+    }
   }
 
   async function runRound(): Promise<void> {

@@ -45,7 +45,15 @@ async function start(settings: Settings): Promise<void> {
   const authSecret = settings.authSecret ?? (await ensureAuthSecret(settings.dataDir))
   const lastBackup = () => readLastBackup(settings.dataDir)
   const server = createServer({ database, settings: { ...settings, authSecret }, clock, log, lastBackup })
-  open.push(startHousekeeping({ db: database.db, clock, log, onLedgerChecked: server.noteLedger }))
+  open.push(
+    startHousekeeping({
+      db: database.db,
+      clock,
+      log,
+      onLedgerChecked: server.noteLedger,
+      sendReminders: server.sendReminders,
+    }),
+  )
   open.push(await listen(server.listener, settings))
   open.push(async () => server.endStreams())
   stop.signal.throwIfAborted()

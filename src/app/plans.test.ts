@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
-import { allCalls, isChange, nameOf, send } from '../testing/calls.ts'
+import { allCalls, isChange, nameOf, needsPushService, send } from '../testing/calls.ts'
 import { makePairing } from '../testing/lending.ts'
 import { createScene, now, requestFor, type Scene, senderOf } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
@@ -55,7 +55,7 @@ it('every table has so many rows that an index pays', async () => {
 it('no call scans a whole table of families, and no act the history of its child', { timeout: 300_000 }, async () => {
   const scans: string[] = []
   const sceneOfReads = await createScene(server)
-  for (const call of allCalls) {
+  for (const call of allCalls.filter((one) => !needsPushService(one))) {
     const name = nameOf(call)
     const scene = call.method === 'GET' ? sceneOfReads : await createScene(server)
     if (isAct(name)) await makeLongHistory(scene.childId)

@@ -9,6 +9,7 @@ import { type Auth, createAuth } from '../features/auth/service.ts'
 import { createLentState } from '../features/lending/pages.ts'
 import { type Feature, itemLimitsOf } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
+import { createReminderRound } from '../features/reminders/routes.ts'
 import { listenForChanges } from '../features/sync/routes.ts'
 import type { Database } from '../platform/db/open.ts'
 import { clientAddressOf, isLocalRequest, isLoopbackHost } from '../platform/http/clientAddress.ts'
@@ -69,6 +70,8 @@ export interface Server {
   calls: readonly Call[]
   /** Sets the number of broken rules of the ledger, for `/metrics`. */
   noteLedger(broken: number, at: Date): void
+  /** Sends the reminders that are due. */
+  sendReminders(): Promise<void>
   /** Ends the event streams, which a stop would otherwise wait for. */
   endStreams(): void
 }
@@ -104,6 +107,7 @@ export function createServer({
     rowsPerFamily: settings.rowsPerFamily,
     photoBytesPerFamily: settings.photoBytesPerFamily,
     importBytes: settings.importBytes,
+    pushHosts: settings.pushHosts,
     publicUrl: settings.publicUrl,
     lastBackup,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
@@ -141,6 +145,7 @@ export function createServer({
     listener,
     calls: app.calls,
     noteLedger: metrics.noteLedger,
+    sendReminders: createReminderRound(app),
     endStreams: app.streams.close,
   }
 }

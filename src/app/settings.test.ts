@@ -23,6 +23,7 @@ describe('readSettings', () => {
       rowsPerFamily: 500_000,
       photoBytesPerFamily: 2_147_483_648,
       importBytes: 4_294_967_296,
+      pushHosts: [],
     })
   })
 
@@ -44,6 +45,11 @@ describe('readSettings', () => {
 
   it('accepts 0 requests per minute, which switches the limits off', () => {
     expect(readSettings({ RATE_LIMIT_PER_MINUTE: '0' }).rateLimitPerMinute).toBe(0)
+  })
+
+  it('reads push services as addresses name them', () => {
+    const { pushHosts } = readSettings({ PUSH_HOSTS: 'Push.Example:443, 10.0.0.5:8443,[fd00::1]' })
+    expect(pushHosts).toEqual(['push.example', '10.0.0.5:8443', '[fd00::1]'])
   })
 
   it('reads who may create an account, and how much a family may store', () => {
@@ -109,6 +115,10 @@ describe('readSettings', () => {
     [{ SIGN_UP: 'yes' }, 'SIGN_UP must be open, invitation or closed.'],
     [{ SAMPLE_FAMILY: 'no' }, 'SAMPLE_FAMILY must be on or off.'],
     [{ ROWS_PER_FAMILY: '0' }, 'ROWS_PER_FAMILY must be a whole number from 1 to 999999999.'],
+    [
+      { PUSH_HOSTS: 'https://push.example/' },
+      'PUSH_HOSTS must be hosts with commas between them, such as push.example or 10.0.0.5:8443.',
+    ],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],
   ] as const)('refuses %o with one sentence', ([env, sentence]) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(sentence))

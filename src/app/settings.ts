@@ -35,6 +35,8 @@ export interface Settings {
   rowsPerFamily: number
   photoBytesPerFamily: number
   importBytes: number
+  /** Push services beside those of the browsers: `host` or `host:port`, as `URL.host` writes it. */
+  pushHosts: readonly string[]
 }
 
 /** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
@@ -112,6 +114,15 @@ const shape = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes')
     .transform(Number)
     .default(4096),
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+    .refine(
+      (hosts) => hosts.every(isHost),
+      'must be hosts with commas between them, such as push.example or 10.0.0.5:8443',
+    )
+    .transform((hosts) => hosts.map((host) => new URL(`https://${host}`).host)),
 })
 
 /** The names of the environment variables. */
@@ -145,8 +156,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rowsPerFamily: values.ROWS_PER_FAMILY,
     photoBytesPerFamily: values.PHOTO_QUOTA_MB * 1024 * 1024,
     importBytes: values.IMPORT_LIMIT_MB * 1024 * 1024,
+    pushHosts: values.PUSH_HOSTS,
   }
 }
+
+/** Whether a text is a host, with or without a port. */
+const isHost = (text: string): boolean =>
+  URL.canParse(`https://${text}`) && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text)
 
 /** Ports above 1023 on which browsers open no page: the Fetch standard, "Port blocking". */
 const blockedPorts = new Set(

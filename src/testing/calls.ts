@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { eraseOwnFamily, keepSampleFamily } from '../features/auth/contract.ts'
+import { addPushDevice, testReminder } from '../features/reminders/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { itemOf } from '../platform/http/route.ts'
 import { exampleId } from '../platform/http/shapes.ts'
@@ -26,15 +27,19 @@ function isCall(value: unknown): value is Call {
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * Whether it changes something of a family. Others without a session, or that end or replace it, have tests of their own
- * in `features/auth` and `features/lending`.
+ * Whether it changes something of a family. Others without a session, or that end or replace it, or need a push service,
+ * have tests of their own in `features/auth`, `features/lending` and `features/reminders`.
  */
 export const isChange = (call: Call): boolean =>
   call.method !== 'GET' &&
   call.roles !== 'anyone' &&
   !call.takesNoKey &&
   call !== eraseOwnFamily &&
+  !needsPushService(call) &&
   call !== keepSampleFamily
+
+/** Whether it needs a page that was opened by https, and a push service. */
+export const needsPushService = (call: Call): boolean => call === addPushDevice || call === testReminder
 
 /** The tables of whose items a call can name one. */
 export const tables: ReadonlySet<string> = new Set(allCalls.flatMap((call) => itemOf(call)?.table ?? []))

@@ -18,6 +18,7 @@ export const promises = {
   R16: 'Every tap made without a connection counts once, on its own day',
   R18: 'A correction changes nothing that was',
   R19: 'Two members’ same praise is questioned',
+  R20: 'A reminder is sent once',
   R21: 'A child’s request is answered once, and an undo opens it again',
   R22: 'One family’s work does not stop the others',
   A1: 'Every number of the facts is the number of entries behind it',

@@ -8,6 +8,7 @@ import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
 import { addJob, giveJobBack, takeJob } from '../features/jobs/contract.ts'
 import { addDevice, endDevice } from '../features/lending/contract.ts'
 import { addPhoto, updateMoment } from '../features/moments/contract.ts'
+import { addPushDevice } from '../features/reminders/contract.ts'
 import { addRequest } from '../features/requests/contract.ts'
 import { redeemReward } from '../features/rewards/contract.ts'
 import { revokeToken } from '../features/tokens/contract.ts'
@@ -128,6 +129,7 @@ export async function addChildWithItems(
   ids.members = (await joinFamily(server, family, 'helper')).id
   ids.invitations = (await family.ok(invite, { body: { role: 'helper' } })).id
   ids.sessions = await signInElsewhere(server, family)
+  await server.db`update sessions set push = ${JSON.stringify(subscription)}::text::jsonb where id = ${ids.sessions}`
   const browser = await pairBrowser(server, family, [childId])
   const { id: subjectId } = await family.ok(addHabit, { body: { childId, title: 'Water the plants' } })
   ids.requests = (await browser.ok(addRequest, { body: { kind: 'habit', subjectId } })).id
@@ -140,6 +142,13 @@ export async function addChildWithItems(
   const { id: tokenId, token } = await makeToken(family, { scopes: [...scopes] })
   idsOfCalls[nameOf(revokeToken)] = tokenId
   return { ids: ids as Items['ids'], idsOfCalls, browser, token: bearerOf(server, token) }
+}
+
+const subscription = {
+  ...addPushDevice.example.keys,
+  endpoint: addPushDevice.example.endpoint,
+  language: 'en',
+  createdAt: now,
 }
 
 const findCall = (name: string) => allCalls.find((call) => nameOf(call) === name)

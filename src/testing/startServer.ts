@@ -68,7 +68,9 @@ export interface TestServer {
   /** @throws when a rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
   /** Starts another server on the same database, with an empty cache, in place of another process. */
-  startSecondProcess(): Pick<TestServer, 'request' | 'follow'>
+  startSecondProcess(): Pick<TestServer, 'request' | 'follow' | 'sendReminders'>
+  /** Sends what is due, as the timer of the process does. */
+  sendReminders(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export interface TestServerOptions {
   metricsToken?: string
   trustedProxies?: string
   publicUrl?: string
+  pushHosts?: readonly string[]
   oidc?: OidcSettings
   passwordCost?: PasswordCost
   /** The file of a backup to restore and migrate first. */
@@ -105,6 +108,7 @@ export async function startServer({
   metricsToken,
   trustedProxies = '',
   publicUrl = 'http://localhost:5000',
+  pushHosts = [],
   oidc,
   passwordCost = 'cheap',
   backup,
@@ -135,11 +139,12 @@ export async function startServer({
     rowsPerFamily,
     photoBytesPerFamily,
     importBytes: 2 ** 20,
+    pushHosts,
     metricsToken,
     trustedProxies: parseProxies(trustedProxies),
   }
   const options = { database, settings, clock, log, passwordCost }
-  const { app, calls } = createServer(options)
+  const { app, calls, sendReminders } = createServer(options)
   const request = createRequest(app)
 
   const createFollow =
@@ -175,6 +180,7 @@ export async function startServer({
     logged,
     setNow: (instant) => (fixed = new Date(instant)),
     request,
+    sendReminders,
     open: async (path, cookie) => app.request(new URL(path, publicUrl).href, { headers: { cookie } }),
     follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
@@ -187,8 +193,8 @@ export async function startServer({
       if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`)
     },
     startSecondProcess() {
-      const second = createServer(options).app
-      return { request: createRequest(second), follow: createFollow(second) }
+      const { app: second, sendReminders: sendOfSecond } = createServer(options)
+      return { request: createRequest(second), follow: createFollow(second), sendReminders: sendOfSecond }
     },
     async close() {
       await database.close()

@@ -44,7 +44,7 @@ const calls = allCalls.filter((call) => call.roles !== 'anyone')
 const aboutItems = calls.filter(itemOf)
 /**
  * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
- * `actionCards.test.ts`, `lending.test.ts`, `tokens.test.ts`, `moments.test.ts` and `photos.test.ts`.
+ * `actionCards.test.ts`, `lending.test.ts`, `tokens.test.ts`, `moments.test.ts`, `photos.test.ts` and `reminders.test.ts`.
  */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
@@ -58,6 +58,9 @@ const beyondRoles = new Set([
   'DELETE /api/moments/{id}',
   'POST /api/moments/{id}/photos',
   'DELETE /api/photos/{id}',
+  'POST /api/reminders/devices',
+  'DELETE /api/reminders/devices/{id}',
+  'POST /api/reminders/test',
 ])
 
 const isForAll = (call: Call) => roles.every((role) => isForRole(call, role))

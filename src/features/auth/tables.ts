@@ -65,10 +65,15 @@ export const members = pgTable(
     /** `owner`, `guardian` or `helper`. */
     role: text().notNull(),
     joinedAt: instant('joined_at').notNull(),
+    /** What the member wants to be reminded of: see `reminders/rules.ts`. Null until something was changed. */
+    reminders: jsonb(),
   },
   (t) => [
     primaryKey({ name: 'members_pkey', columns: [t.familyId, t.guardianId] }),
     index('members_guardian').on(t.guardianId, t.joinedAt),
+    index('members_reminded')
+      .on(t.familyId, t.guardianId)
+      .where(sql`${t.reminders} is not null`),
   ],
 )
 
@@ -128,6 +133,8 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** What a session that may do less than its guardian is for: see `grants.ts`. Null for the guardian's own. */
     grant: jsonb(),
+    /** Where the browser gets reminders: see `reminders/service.ts`. */
+    push: jsonb(),
   },
   (t) => [
     unique('sessions_token').on(t.token),
@@ -142,6 +149,9 @@ export const sessions = pgTable(
     index('sessions_lent')
       .on(t.familyId)
       .where(sql`"grant" is not null`),
+    index('sessions_push')
+      .on(sql`(${t.push} ->> 'endpoint')`)
+      .where(sql`${t.push} is not null`),
   ],
 )
 

@@ -16,6 +16,9 @@ const statusOf = sql`case when d.is_returned then 'returned' when d.given_at is 
 /** SQL for how many pieces of it were given. */
 const givenTimes = sql`case when d.given_at is null then d.given_times else d.times end`
 
+/** SQL for whether the redemption `d` is still to be given. */
+export const isOwed = sql`${statusOf} = 'owed'`
+
 /** SQL for the contract's Redemption, from the row `d` of `redemptions` and its entry `a`. It needs `withRecorders`. */
 const redemptionJson = sql`json_build_object('id', d.id, 'childId', d.child_id, 'rewardId', d.reward_id, 'title', a.title,
   'presetKey', a.metadata::json->>'presetKey', 'category', a.metadata::json->>'category', 'picture', a.metadata::json->>'picture',

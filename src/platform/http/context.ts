@@ -97,6 +97,8 @@ export interface App {
   rowsPerFamily: number
   photoBytesPerFamily: number
   importBytes: number
+  /** Push services that the operator has named, as `host` or `host:port`. */
+  pushHosts: readonly string[]
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
   /** The address that people use, without a slash at its end. */
