@@ -1,8 +1,10 @@
 // @ts-check
 // `npm run bench:growth`: what the same calls cost with 10, 1,000 and 100,000 families, and for a child with up to
-// 100,000 timeline entries. Writes its part of docs/performance.md. Each size has a server and a database of its own;
+// 100,000 timeline entries. Writes its part of docs/performance.md; with `--searches` it only measures and prints those
+// of the longest timeline. Each size has a server and a database of its own;
 // all run at once and are measured by turns, so that whatever else the machine does affects all of them.
 import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { writePart } from './document.mjs'
 import { calls, homeCalls, signInToProduct } from './driver/calls.mjs'
 import { buildRequest, sendLoad } from './driver/client.mjs'
@@ -19,10 +21,11 @@ import { createDataDir, databaseOf, runSql, startProduct } from './product.mjs'
  * @typedef {{ title: string, workers: number, parallel?: number, callsOf: (child: string, size: number) => Call[] }} Measured
  */
 
-const sizes = [10, 1000, 100_000]
-const depths = [100, 1000, 10_000, 100_000]
+const { values: options } = parseArgs({ options: { searches: { type: 'boolean' } } })
 /** The families with the long timelines live among so many others. */
 const depthsAmong = 1000
+const sizes = options.searches ? [depthsAmong] : [10, depthsAmong, 100_000]
+const depths = options.searches ? [100_000] : [100, 1000, 10_000, 100_000]
 const childrenPerFamily = 2
 const entriesPerChild = 10
 /** Families whose data is requested in each database. */
@@ -39,6 +42,14 @@ const searches = [
   { title: 'two Chinese characters of one entry', query: { q: '玩具' }, count: 1 },
   { title: 'a word with a kind and 30 days', query: { q: 'reading', type: 'habit', ...daysAgo(60, 30) }, count: 20 },
   { title: 'a day of long ago', query: daysAgo(12_000, 12_000), count: 8 },
+]
+
+/** What facts are about. @param {number} size */
+const thingsAmong = (size) => [
+  { title: 'everything', thing: 'all' },
+  { title: 'a habit', thing: `habit:${uuidOf(`habit-deep-${size}-0-1`)}` },
+  { title: 'a title of most entries', thing: 'title:Greeting' },
+  { title: 'a title of no entry', thing: 'title:zeppelin' },
 ]
 
 installBenchPackages()
@@ -71,26 +82,29 @@ try {
       for (const depth of depths)
         deepPlaces.push({ ...place, size: depth, readers: await signInAll(server.url, [`deep-${depth}`]) })
   }
-  const lines = [
-    `${machine()}. Processor time per operation in µs, server+database, and how many times what the smallest costs the largest does (goal ×1.15); medians of ${rounds} rounds by turns.`,
-    await measureGrowth('families', places, [
-      { title: 'timeline', workers: 32, callsOf: (child) => [calls.readTimeline(child)] },
-      { title: 'home', workers: 8, parallel: 5, callsOf: homeCalls },
-      { title: 'award', workers: 32, callsOf: (child) => [calls.award(child, 1)] },
-    ]),
-    await measureGrowth('entries of one child', deepPlaces, [
-      { title: 'first page', workers: 8, callsOf: (child) => [calls.readTimeline(child)] },
-      {
-        title: 'oldest page',
-        workers: 8,
-        callsOf: (child, size) => [calls.readTimelineBefore(child, uuidOf(`entry-deep-${size}-0-51`))],
-      },
-      { title: 'week', workers: 8, callsOf: (child) => [calls.readWeek(child)] },
-    ]),
-    await measureSearches(/** @type {Place} */ (deepPlaces.at(-1))),
-  ]
+  const lines = []
+  if (!options.searches)
+    lines.push(
+      `${machine()}. Processor time per operation in µs, server+database, and how many times what the smallest costs the largest does (goal ×1.15); medians of ${rounds} rounds by turns.`,
+      await measureGrowth('families', places, [
+        { title: 'timeline', workers: 32, callsOf: (child) => [calls.readTimeline(child)] },
+        { title: 'home', workers: 8, parallel: 5, callsOf: homeCalls },
+        { title: 'award', workers: 32, callsOf: (child) => [calls.award(child, 1)] },
+      ]),
+      await measureGrowth('entries of one child', deepPlaces, [
+        { title: 'first page', workers: 8, callsOf: (child) => [calls.readTimeline(child)] },
+        {
+          title: 'oldest page',
+          workers: 8,
+          callsOf: (child, size) => [calls.readTimelineBefore(child, uuidOf(`entry-deep-${size}-0-51`))],
+        },
+        { title: 'week', workers: 8, callsOf: (child) => [calls.readWeek(child)] },
+      ]),
+    )
+  const deepest = /** @type {Place} */ (deepPlaces.at(-1))
+  lines.push(await measureSearches(deepest), await measureFacts(deepest))
   console.log(lines.join('\n'))
-  writePart('growth', lines)
+  if (!options.searches) writePart('growth', lines)
 } finally {
   for (const server of servers) await server.stop()
   for (const dataDir of dataDirs) dataDir.remove()
@@ -136,29 +150,50 @@ async function measureColumn(places, measured) {
   return costs.map(({ server, database }) => ({ serverUs: median(server), databaseUs: median(database) }))
 }
 
-/**
- * One search after the other in a child's history. Points are given before each, so that no response is cached.
- * @type {(place: Place) => Promise<string>}
- */
-async function measureSearches({ url, size, readers: [reader] }) {
-  const { child, cookie } = /** @type {Reader} */ (reader)
-  await waitUntilQuiet()
+/** @type {(place: Place) => Promise<string>} */
+async function measureSearches({ size, ...place }) {
   const texts = []
   for (const { title, query, count } of searches) {
-    const path = `/api/activities/${child}?${new URLSearchParams(query)}`
-    const times = []
-    for (let nth = 0; nth < searchCount; nth += 1) {
-      await sendOrThrow(url, calls.award(child, 1), cookie)
-      const at = performance.now()
-      const found = await sendOrThrow(url, { method: 'GET', path }, cookie)
-      times.push(performance.now() - at)
-      if (found.length !== count) throw new Error(`${path} found ${found.length}`)
-    }
-    times.sort((one, other) => one - other)
-    const p95 = /** @type {number} */ (times[Math.floor(times.length * 0.95)])
-    texts.push(`${title} ${median(times).toFixed(1)} and ${p95.toFixed(1)}`)
+    const requests = [`/api/activities/{child}?${new URLSearchParams(query)}`]
+    texts.push(`${title} ${await measureReads(place, requests, ([found]) => found.length === count)}`)
   }
   return `- First result of a search in ${size.toLocaleString('en-US')} entries, median and p95 in ms (goal 100): ${texts.join('; ')}.`
+}
+
+/** @type {(place: Place) => Promise<string>} */
+async function measureFacts({ size, ...place }) {
+  const texts = []
+  for (const { title, thing } of thingsAmong(size)) {
+    const query = new URLSearchParams({ thing, ...daysAgo(399, 0) })
+    const requests = ['facts', 'activities'].map((name) => `/api/${name}/{child}?${query}`)
+    const isRight = (/** @type {any[]} */ [facts, listed]) => listed.length === Math.min(facts.times, 20)
+    texts.push(`${title} ${await measureReads(place, requests, isRight)}`)
+  }
+  return `- The facts of 400 days and then what they lead to, of ${size.toLocaleString('en-US')} entries, median and p95 of both together in ms (goal 300): ${texts.join('; ')}.`
+}
+
+/**
+ * The same reads again and again, one after the other. Points are given before each round, so that no response is cached.
+ * @param {Omit<Place, 'size'>} place
+ * @param {string[]} paths with `{child}`
+ * @param {(replies: any[]) => boolean} isRight
+ */
+async function measureReads({ url, readers: [reader] }, paths, isRight) {
+  const { child, cookie } = /** @type {Reader} */ (reader)
+  await waitUntilQuiet()
+  const times = []
+  for (let nth = 0; nth < searchCount; nth += 1) {
+    await sendOrThrow(url, calls.award(child, 1), cookie)
+    const at = performance.now()
+    const replies = []
+    for (const path of paths)
+      replies.push(await sendOrThrow(url, { method: 'GET', path: path.replace('{child}', child) }, cookie))
+    times.push(performance.now() - at)
+    if (!isRight(replies)) throw new Error(`${paths.join(' and ')} found something else`)
+  }
+  times.sort((one, other) => one - other)
+  const p95 = /** @type {number} */ (times[Math.floor(times.length * 0.95)])
+  return `${median(times).toFixed(1)} and ${p95.toFixed(1)}`
 }
 
 /** @type {(from: number, to: number) => { from: string, to: string }} */
@@ -228,9 +263,10 @@ function fillStatements(families, { children, entries, hash }) {
     select family_id, ${uuidSql("'reward-' || c")}, ${uuidSql("'child-' || c")}, 'Sticker', 1, 'gift', true, now() from kid;
   insert into habits (family_id, id, child_id, title, difficulty, points, target_days, created_at)
     select family_id, ${uuidSql("'habit-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, 'Brush teeth', 'easy', 2, 21, now() from kid, generate_series(1, 3) n;
-  insert into activities (family_id, id, child_id, seq, type, kind, title, description, folded_text, points, balance_after, icon_name, metadata, cause_id, guardian_id, day, created_at)
+  insert into activities (family_id, id, child_id, seq, type, kind, title, description, folded_text, points, balance_after, icon_name, metadata, subject_id, cause_id, guardian_id, day, created_at)
     select family_id, ${uuidSql("'entry-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, n, type, kind, title, 'Said hello',
-      folded_text_of(kind, title, 'Said hello', metadata), 5, n * 5, 'sun', metadata, ${uuidSql("'entry-' || c || '-' || n")}, guardian_id, (now() - (${entries} - n) * interval '3 hours')::date, now() - (${entries} - n) * interval '3 hours'
+      folded_text_of(kind, title, 'Said hello', metadata), 5, n * 5, 'sun', metadata,
+      case n % 5 when 0 then ${uuidSql("'habit-' || c || '-' || n / 5 % 3 + 1")} end, ${uuidSql("'entry-' || c || '-' || n")}, guardian_id, (now() - (${entries} - n) * interval '3 hours')::date, now() - (${entries} - n) * interval '3 hours'
     from kid, generate_series(1, ${entries}) n, lateral (select
       case n % 5 when 0 then 'habit' else 'behavior' end as type,
       case n % 5 when 0 then 'habit_checkin' else 'behavior' end as kind,

@@ -1,5 +1,5 @@
 import type { Runner } from '../../platform/db/open.ts'
-import { type Fragment, identifier, rawSql, sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -36,28 +36,34 @@ export async function readFactsOfChild(
   const { familyId } = ctx
   const thing = thingOf(text)
   const [found] = await db<Found[]>`
-    ${withRecorders(familyId)}, entries as materialized (
+    ${withRecorders(familyId)}, entries as ${thing.kind === 'all' ? sql`not materialized` : sql`materialized`} (
+      -- Of everything, the newest are read in their order, and the others are not stored only to be counted.
       select a.id, a.seq, a.guardian_id, a.points, ${countsOnce(thing, ctx)} as counts, d.day, d.day between ${from} and ${to} as is_within
       -- A moment belongs to the day that it is about.
       from activities a left join moments m on m.family_id = a.family_id and m.id = a.id
         cross join lateral (select coalesce(m.date, a.day) as day) d
       where a.family_id = ${familyId} and a.child_id = ${childId} and a.kind <> 'moment_deleted'
         ${butMoments(ctx)} and ${isStanding(familyId)} and ${isAbout(thing, ctx)}
+    ), days as materialized (
+      -- What is counted is counted from these: in a long history they are far fewer than the entries.
+      select day, is_within, guardian_id, count(*) filter (where counts) as times, sum(points) as points,
+        min(seq) filter (where counts) as first, max(seq) filter (where counts) as last
+      from entries group by day, is_within, guardian_id
     )
     select sums.times, sums.days, sums.points, ${itemJson(thing)} as item, ${excusedJson(sql`c.family_id`, sql`c.id`)} as excused,
       ${thing.kind === 'habit' ? sql`(select ${habitJson} from habits h where h.family_id = c.family_id and h.id = ${thing.id})` : sql`null::json`} as habit,
-      ${edgeJson('asc', within)} as first, ${edgeJson('desc', within)} as last, ${bestJson(thing, within)} as best, (
+      ${edgeJson('first', within)} as first, ${edgeJson('last', within)} as last, ${bestJson(thing, within)} as best, (
         select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'times', g.times) order by g.times desc, r.name, g.guardian_id), '[]')
-        from (select guardian_id, count(*)::int as times from entries where ${within} group by guardian_id order by 2 desc, 1 limit ${maxNamed}) g
+        from (select guardian_id, sum(times)::int as times from days where times > 0 and ${within} group by guardian_id order by 2 desc, 1 limit ${maxNamed}) g
         left join recorders r on r.guardian_id = g.guardian_id
       ) as "byMember", array_to_json(array(
-        select id from entries where ${within} order by seq desc limit ${maxEntryIds}
-      )) as "entryIds", json_build_object('times', sums.ever, 'first', ${edgeJson('asc', ever)}, 'last', ${edgeJson('desc', ever)},
+        select id from entries where counts and ${within} order by seq desc limit ${maxEntryIds}
+      )) as "entryIds", json_build_object('times', sums.ever, 'first', ${edgeJson('first', ever)}, 'last', ${edgeJson('last', ever)},
         'best', ${bestJson(thing, ever)}) as ever
     from children c cross join (
-      select count(*) filter (where ${within})::int as times, count(distinct day) filter (where ${within})::int as days,
-        coalesce(sum(points) filter (where is_within), 0)::int as points, count(*) filter (where ${ever})::int as ever
-      from entries
+      select coalesce(sum(times) filter (where ${within}), 0)::int as times, count(distinct day) filter (where ${within} and times > 0)::int as days,
+        coalesce(sum(points) filter (where ${within}), 0)::int as points, coalesce(sum(times), 0)::int as ever
+      from days
     ) as sums
     where c.family_id = ${familyId} and c.id = ${childId} and ${hasThing(thing)}`
   if (!found) throw notFound()
@@ -77,9 +83,9 @@ export async function readFactsOfChild(
   }
 }
 
-/** SQL for the entries that count in the days that were asked for, and of all time. */
-const within = sql`counts and is_within`
-const ever = sql`counts`
+/** SQL for the days that were asked for, and for all time. */
+const within = sql`is_within`
+const ever = sql`true`
 
 /** Due days and streaks. */
 function ofHabit(
@@ -98,10 +104,13 @@ function ofHabit(
 }
 
 /** SQL for the first or the last of such entries. */
-const edgeJson = (direction: 'asc' | 'desc', which: Fragment): Fragment => sql`(
-  select json_build_object('activityId', a.id, 'happenedAt', iso(coalesce(a.happened_at, a.created_at)), 'day', e.day, 'by', ${recordedJson('a')})
-  from (select id, day from entries where ${which} order by day ${rawSql(direction)}, seq ${rawSql(direction)} limit 1) e
-  join activities a on a.family_id = c.family_id and a.id = e.id)`
+const edgeJson = (edge: 'first' | 'last', which: Fragment): Fragment => sql`(
+  select json_build_object('activityId', a.id, 'happenedAt', iso(coalesce(a.happened_at, a.created_at)), 'day', d.day, 'by', ${recordedJson('a')})
+  from (
+    select day, ${identifier(edge)} as seq from days where times > 0 and ${which} order by day ${direction[edge]}, 2 ${direction[edge]} limit 1
+  ) d join activities a on a.family_id = c.family_id and a.child_id = c.id and a.seq = d.seq)`
+
+const direction = { first: sql`asc`, last: sql`desc` }
 
 /** SQL for the best of such scores, on the first day with it. */
 const bestJson = (thing: Thing, which: Fragment): Fragment =>
@@ -109,7 +118,7 @@ const bestJson = (thing: Thing, which: Fragment): Fragment =>
     ? sql`(select json_build_object('value', s.value, 'unit', k.target_unit, 'day', e.day)
         from entries e join skill_scores s on s.family_id = c.family_id and s.skill_id = ${thing.id} and s.activity_id = e.id
         join skills k on k.family_id = s.family_id and k.id = s.skill_id
-        where ${which} order by s.value desc, e.day, e.seq limit 1)`
+        where counts and ${which} order by s.value desc, e.day, e.seq limit 1)`
     : sql`null::json`
 
 const itemJson = (thing: Thing): Fragment =>
