@@ -8,6 +8,7 @@ import { facts } from '../features/facts/feature.ts'
 import { habits } from '../features/habits/feature.ts'
 import { jobs } from '../features/jobs/feature.ts'
 import { lending } from '../features/lending/feature.ts'
+import { mcp } from '../features/mcp/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import { type Feature, points } from '../features/points/feature.ts'
 import { packs } from '../features/packs/feature.ts'
@@ -44,6 +45,7 @@ export const features = [
   requests,
   facts,
   reminders,
+  mcp,
   actionCards,
   packs,
   { name: 'week' },

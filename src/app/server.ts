@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { bearerOf } from '../features/auth/accessTokens.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
@@ -51,6 +51,12 @@ const operations: readonly Address[] = [
     },
   },
   { method: 'get', path: '/api/openapi.json', summary: 'This document', responses: { 200: ok } },
+  {
+    method: 'post',
+    path: '/mcp',
+    summary: 'The Model Context Protocol for AI assistants, with an access token as bearer',
+    responses: { 200: ok, 401: { description: 'unauthorized', type: 'application/json' } },
+  },
 ]
 
 interface ServerOptions {
@@ -122,7 +128,7 @@ export function createServer({
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  hono.use('/api/*', async (c, next) => {
+  const guard: MiddlewareHandler = async (c, next) => {
     // A page of another site cannot use a token either, not even to read.
     if ((isUnsafe(c.req.method) || bearerOf(c) !== undefined) && isCrossSite(c.req.raw, settings.publicUrl)) {
       throw crossSiteRefusal(c)
@@ -130,7 +136,9 @@ export function createServer({
     await next()
     if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
     c.res.headers.set('Cache-Control', neverStored['Cache-Control'])
-  })
+  }
+  hono.use('/api/*', guard)
+  hono.use('/mcp', guard)
   mountOperations({ app, auth, metrics, settings })
   auth.mountRoutes(app, { fillSampleFamily })
   const perform = createActRunner(db, settings)

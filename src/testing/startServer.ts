@@ -61,6 +61,7 @@ export interface TestServer {
   request(path: string, init?: RequestInit, from?: string): Promise<Reply<unknown>>
   /** Leaves the body of the response to be read. */
   open(path: string, cookie: string): Promise<Response>
+  fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens the stream of events. */
   follow(cookie: string): Promise<AsyncGenerator<string, void>>
   /** Creates a family by a sign-up through HTTP. */
@@ -182,6 +183,7 @@ export async function startServer({
     request,
     sendReminders,
     open: async (path, cookie) => app.request(new URL(path, publicUrl).href, { headers: { cookie } }),
+    fetch: async (path, init) => app.request(new URL(path, publicUrl).href, init),
     follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
       const signedUp = await signUpTo({ request }, { timeZone })

@@ -5,7 +5,7 @@ import { invalidInput, notFound, Refusal, refuse, tooLarge, uploadStalled } from
 import { impossibleId } from './shapes.ts'
 
 /** Bytes of JSON one call may carry. `docs/api.md`, "Conventions". */
-const maxBodyBytes = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 /** In which it arrives. Node.js leaves a request a day, for large files: a visitor could keep connections open for that. */
 const arrivesWithinMs = 60_000
 
