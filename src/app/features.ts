@@ -1,6 +1,7 @@
 import { actionCards } from '../features/actionCards/feature.ts'
 import { badges } from '../features/badges/feature.ts'
 import { behaviors } from '../features/behaviors/feature.ts'
+import { calendarFeeds } from '../features/calendarFeeds/feature.ts'
 import { childView } from '../features/childView/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
@@ -47,6 +48,7 @@ export const features = [
   reminders,
   mcp,
   actionCards,
+  calendarFeeds,
   packs,
   { name: 'week' },
   { name: 'assistant' },

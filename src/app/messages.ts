@@ -12,8 +12,11 @@ import { zh as badgesZh } from '../features/badges/messages/zh.ts'
 import { en as behaviorsEn } from '../features/behaviors/messages/en.ts'
 import { es as behaviorsEs } from '../features/behaviors/messages/es.ts'
 import { zh as behaviorsZh } from '../features/behaviors/messages/zh.ts'
+import { en as calendarFeedsEn } from '../features/calendarFeeds/messages/en.ts'
 import { en as childViewEn } from '../features/childView/messages/en.ts'
+import { es as calendarFeedsEs } from '../features/calendarFeeds/messages/es.ts'
 import { es as childViewEs } from '../features/childView/messages/es.ts'
+import { zh as calendarFeedsZh } from '../features/calendarFeeds/messages/zh.ts'
 import { zh as childViewZh } from '../features/childView/messages/zh.ts'
 import { en as childrenEn } from '../features/children/messages/en.ts'
 import { es as childrenEs } from '../features/children/messages/es.ts'
@@ -98,6 +101,7 @@ export const messages = {
     ...rewardsEn,
     ...jobsEn,
     ...requestsEn,
+    ...calendarFeedsEn,
     ...packsEn,
     ...timelineEn,
     ...transferEn,
@@ -125,6 +129,7 @@ export const messages = {
     ...rewardsZh,
     ...jobsZh,
     ...requestsZh,
+    ...calendarFeedsZh,
     ...packsZh,
     ...timelineZh,
     ...transferZh,
@@ -152,6 +157,7 @@ export const messages = {
     ...rewardsEs,
     ...jobsEs,
     ...requestsEs,
+    ...calendarFeedsEs,
     ...packsEs,
     ...timelineEs,
     ...transferEs,

@@ -1,6 +1,7 @@
 import { migrationsFolder } from './migrations.ts'
 import { endAllLinks } from '../features/auth/passwordReset.ts'
 import { endAllSessions } from '../features/auth/sessions.ts'
+import { endAllFeeds } from '../features/calendarFeeds/service.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
 import type { Db } from '../platform/db/open.ts'
 import { openArchive } from '../platform/db/archive/open.ts'
@@ -21,6 +22,7 @@ export async function restore(args: readonly string[]): Promise<void> {
       await migrateWithin(tx, { folder: migrationsFolder })
       await endAllSessions(tx)
       await endAllLinks(tx)
+      await endAllFeeds(tx)
     })
     const breaches = await checkWholeLedger(db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)

@@ -2,6 +2,7 @@ import { addCard, deleteCard } from '../features/actionCards/contract.ts'
 import { listSessions, readUser } from '../features/auth/contract.ts'
 import { scopes } from '../features/auth/rules.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
+import { addFeed } from '../features/calendarFeeds/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { invite } from '../features/families/contract.ts'
 import { addHabit, checkIn, excuse } from '../features/habits/contract.ts'
@@ -138,6 +139,7 @@ export async function addChildWithItems(
   idsOfCalls[nameOf(giveJobBack)] = takenId
   const paired = { childIds: [childId] }
   idsOfCalls[nameOf(endDevice)] = (await family.ok(addDevice, { body: paired })).id
+  ids.calendar_feeds = (await family.ok(addFeed, { body: { kinds: ['birthdays'] } })).id
   idsOfCalls[nameOf(deleteCard)] = (await family.ok(addCard, { body: { what: { praise: 'Helped', points: 1 } } })).id
   const { id: tokenId, token } = await makeToken(family, { scopes: [...scopes] })
   idsOfCalls[nameOf(revokeToken)] = tokenId

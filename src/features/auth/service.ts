@@ -34,6 +34,8 @@ interface AuthOptions {
 
 export interface Auth {
   sessions: Sessions
+  /** Counts a request of what has no session, by its id. @throws {Refusal} 429 when it has used up its requests */
+  countRequest(id: string): Promise<void>
   cookies: Cookies
   passwords: Passwords
   codes: Codes
@@ -59,6 +61,10 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
   // Nobody could keep the family otherwise.
   const hasStart = settings.hasSampleFamilies && settings.signUp === 'open' && !provider
 
+  const countRequest = async (id: string) => {
+    if (isLimited) await limit.count(id, clock())
+  }
+
   const providerHost = settings.oidc ? new URL(settings.oidc.issuer).host : null
 
   return {
@@ -68,12 +74,13 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
         if (bearer !== undefined && cookies.hasSession(c))
           throw invalidInput({ Authorization: 'must not be sent with the cookie of a session' })
         const token = bearer === undefined ? cookies.readDigest(c) : digestOfBearer(bearer, settings.authSecret)
-        if (token !== undefined && isLimited) await limit.count(token, clock())
+        if (token !== undefined) await countRequest(token)
         return token
       },
       find: createSessionFinder(database.db),
       recheck: recheckSession,
     },
+    countRequest,
     cookies,
     passwords,
     codes,

@@ -100,3 +100,15 @@ async function readRedemption(tx: Tx, id: string, { familyId }: ChangeContext): 
     where d.family_id = ${familyId} and d.id = ${id}`
   return row!.redemption
 }
+
+/** What was redeemed on this day or before and is still owed, of these children, oldest first. */
+export async function listOwedSince(
+  db: Runner,
+  { familyId, childIds, day, limit }: { familyId: string; childIds: readonly string[]; day: string; limit: number },
+): Promise<Pick<Redemption, 'id' | 'childId' | 'title' | 'presetKey'>[]> {
+  return db<Pick<Redemption, 'id' | 'childId' | 'title' | 'presetKey'>[]>`
+    select d.id, d.child_id as "childId", a.title, a.metadata::json->>'presetKey' as "presetKey"
+    from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
+    where d.family_id = ${familyId} and d.child_id = any(${childIds}::uuid[]) and d.day <= ${day} and ${statusOf} = 'owed'
+    order by d.day, d.child_id, d.seq limit ${limit}`
+}

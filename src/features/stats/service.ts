@@ -5,7 +5,7 @@ import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { addDays, daysBetween, isDay, weekStartOf } from '../../platform/time/rules.ts'
 import { mayReadMoments } from '../auth/grants.ts'
-import { earnedIn, earnedTypes, spentTypes } from '../points/rules.ts'
+import { earnedIn, earnedTypes, spentTypes, type WeekType, weekTypes } from '../points/rules.ts'
 import { butMoments, isStanding } from '../points/service.ts'
 import {
   type ChildStats,
@@ -123,23 +123,38 @@ const isEarned = sql`type = any(${earnedTypes}::text[])`
 const dayOfFirstEntry = (ctx: RequestContext) =>
   sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id ${butMoments(ctx)}`
 
+/** SQL for the points of entries `a` by type, as columns. Those spent are positive. */
+const sumsByType = joinSql(
+  [
+    ...earnedTypes.map(
+      (type) => sql`coalesce(sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
+    ),
+    ...spentTypes.map(
+      (type) => sql`coalesce(-sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
+    ),
+  ],
+  ', ',
+)
+
 /** SQL for the sums of the week of the child `c`. */
 const weekSums = (familyId: string, weekStart: string) => sql`
-  select
-    ${joinSql(
-      [
-        ...earnedTypes.map(
-          (type) => sql`coalesce(sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
-        ),
-        ...spentTypes.map(
-          (type) => sql`coalesce(-sum(points) filter (where type = ${type}), 0)::int as ${identifier(type)}`,
-        ),
-      ],
-      ', ',
-    )},
+  select ${sumsByType},
     (count(*) filter (where type = 'behavior' and points > 0))::int as praises,
     (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
   from (${standing(familyId)}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
+
+/** The weeks of children in which points moved, newest first. @param from a Sunday @param to a Saturday */
+export async function listWeeks(
+  db: Runner,
+  { familyId, childIds, from, to }: { familyId: string; childIds: readonly string[]; from: string; to: string },
+): Promise<(Pick<WeeklyStats, WeekType | 'weekStart'> & { childId: string })[]> {
+  return db<(Pick<WeeklyStats, WeekType | 'weekStart'> & { childId: string })[]>`
+    select a.child_id as "childId", (a.day - extract(dow from a.day)::int)::text as "weekStart", ${sumsByType}
+    from activities a
+    where a.family_id = ${familyId} and a.child_id = any(${childIds}::uuid[]) and a.day between ${from} and ${to}
+      and a.points <> 0 and a.type = any(${weekTypes}::text[]) and ${isStanding(familyId)}
+    group by 1, 2 order by 2 desc, 1`
+}
 
 /**
  * SQL for the points that the child `c` gained on the days of the pace. A carried-over balance was gained on

@@ -17,7 +17,7 @@ export class JsonText {
 }
 
 /** Runs at most three reads of a family at a time: a family with a long history must not take all connections. */
-const runInTurn = createGatePerKey(3)
+export const readInTurn = createGatePerKey(3)
 /** After so long a wait, the session is checked again: the member may have been removed. */
 const recheckAfterMs = 1000
 
@@ -35,7 +35,7 @@ export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): vo
     const ctx = await admit(app, call, c, token)
     const { input } = await readInput(call, c)
     const languages = acceptedLanguages(c.req.header('accept-language'))
-    const reply = await readInTurn(app, ctx, () => read({ ...ctx, languages }, input))
+    const reply = await readForSession(app, ctx, () => read({ ...ctx, languages }, input))
     return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
   })
 }
@@ -77,8 +77,9 @@ export function mountCachedQuery<C extends Call>(
     const find = () => app.cache.find(key, version)
     const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
     // Looked up again in turn: an equal request may have stored it meanwhile.
-    const cached = find() ?? (await readInTurn(app, ctx, async () => find() ?? readAndStore()))
-    return respondCached(app, c, key, cached, scope.isRevision ? { Revision: found.version } : {})
+    const cached = find() ?? (await readForSession(app, ctx, async () => find() ?? readAndStore()))
+    const headers = scope.isRevision ? { Revision: found.version, ...neverStored } : neverStored
+    return respondCached(app, c, { key, cached, type: jsonType, headers })
   })
 }
 
@@ -100,30 +101,32 @@ export async function readBeforeSession<T>(
 }
 
 /** @throws {Refusal} as `Sessions.recheck` does */
-const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
-  runInTurn(ctx.familyId, async () => {
+const readForSession = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
+  readInTurn(ctx.familyId, async () => {
     if (app.clock().getTime() - ctx.now.getTime() > recheckAfterMs) await app.sessions.recheck(app.db, ctx)
     return read()
   })
 
-async function respondCached(
+export async function respondCached(
   app: App,
   c: Context,
-  key: string,
-  cached: CachedResponse,
-  revision: Record<string, string>,
+  {
+    key,
+    cached,
+    type,
+    headers,
+  }: { key: string; cached: CachedResponse } & Record<'type' | 'headers', Record<string, string>>,
 ): Promise<Response> {
   const { etag, body } = cached
   // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110,
   // section 15.4.5.
-  if (c.req.header('if-none-match')?.includes(etag))
-    return respond(c, 304, null, { ETag: etag, ...revision, ...neverStored })
+  if (c.req.header('if-none-match')?.includes(etag)) return respond(c, 304, null, { ETag: etag, ...headers })
   const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? await app.cache.compress(key, cached) : undefined
   return respond(c, 200, gzip ?? body, {
     ...app.headers,
-    ...jsonType,
+    ...type,
+    ...headers,
     ETag: etag,
-    ...revision,
     ...(gzip && { 'Content-Encoding': 'gzip' }),
   })
 }

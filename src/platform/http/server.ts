@@ -71,7 +71,7 @@ export const isUnsafe = (method: string) => method !== 'GET' && method !== 'HEAD
 
 /** Turns whatever was thrown into the contract's error form, in this one place. */
 export function errorResponse(error: unknown, c: Context, log: Logger): Response {
-  const respond = (refusal: Refusal) => c.json(refusal.body(), refusal.status, refusal.headers)
+  const respond = (refusal: Refusal) => c.json(refusal.body(), refusal.status, { ...neverStored, ...refusal.headers })
   if (error instanceof Refusal) return respond(error)
   const requestId = randomUUID()
   if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {

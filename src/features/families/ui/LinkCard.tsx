@@ -65,10 +65,12 @@ interface LinkCardProps {
   label: string
   /** The text below the code; by default, who may scan it. */
   hint?: ReactNode
+  /** Whether a button beside the link copies it; by default, where another one shares it. */
+  hasCopy?: boolean
 }
 
 /** The code to scan, and the link in one line. */
-export function LinkCard({ link, label, hint }: LinkCardProps) {
+export function LinkCard({ link, label, hint, hasCopy = link.share !== null }: LinkCardProps) {
   const t = useTranslations('invite')
   return (
     <>
@@ -84,7 +86,7 @@ export function LinkCard({ link, label, hint }: LinkCardProps) {
         <span id={link.id} translate="no">
           {link.url}
         </span>
-        {link.share && (
+        {hasCopy && (
           <IconButton
             icon={link.isCopied ? 'check' : 'copy'}
             label={t('copy')}

@@ -1,0 +1,3 @@
+import { mountCalendarFeeds } from './routes.ts'
+
+export const calendarFeeds = { name: 'calendarFeeds', mount: mountCalendarFeeds }

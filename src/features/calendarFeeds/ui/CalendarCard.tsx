@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { type Feed, maxFeeds } from '../contract.ts'
+import { FeedSheet } from './FeedSheet.tsx'
+import { useEndFeed, useFeeds } from './useFeeds.ts'
+
+/** The addresses that calendars of this guardian read. */
+export function CalendarCard({ isOnline }: { isOnline: boolean }) {
+  const t = useTranslations('feed')
+  const common = useTranslations('common')
+  const { data: feeds = [] } = useFeeds()
+  const textsOf = useFeedTexts()
+  const making = useDialogOf<number>()
+  const ending = useDialogOf<Feed>()
+  const end = useEndFeed(() => {
+    // The button that had the focus is gone.
+    focusInPlace(document.querySelector('h1'))
+  })
+  return (
+    <ConnectionCard icon="calendarPlus" title={t('title')} text={t('text')}>
+      {feeds.length > 0 && (
+        <ul className="connections">
+          {feeds.map((feed) => {
+            const { title, text } = textsOf(feed)
+            return (
+              <ConnectionRow key={feed.id} title={title} text={text}>
+                {isOnline && (
+                  <Button
+                    tone="soft"
+                    size="sm"
+                    label={t('revokeLabel', { kinds: title })}
+                    onClick={() => ending.open(feed)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                )}
+              </ConnectionRow>
+            )
+          })}
+        </ul>
+      )}
+      {isOnline && <MakeFeed isFull={feeds.length >= maxFeeds} onMake={() => making.open((making.subject ?? 0) + 1)} />}
+      {making.subject !== undefined && <FeedSheet key={making.subject} open={making.isOpen} onClose={making.close} />}
+      {ending.subject && (
+        <AlertDialog
+          open={ending.isOpen}
+          title={t('revokeTitle')}
+          text={t('revokeText')}
+          cancelLabel={common('cancel')}
+          onCancel={ending.close}
+          confirmLabel={t('revoke')}
+          pending={end.isPending}
+          onConfirm={() => end.mutateAsync(ending.subject!).finally(ending.close)}
+        />
+      )}
+    </ConnectionCard>
+  )
+}
+
+/** The button, or why there is none. */
+function MakeFeed({ isFull, onMake }: { isFull: boolean; onMake: () => void }) {
+  const t = useTranslations('feed')
+  const lend = useTranslations('lend')
+  const { data: user } = useUser()
+  if (user?.sampleUntil != null) return <p className="caption">{lend('sample')}</p>
+  if (isFull) return <p className="caption">{t('tooMany')}</p>
+  return (
+    <Button tone="soft" size="sm" icon="plus" onClick={onMake}>
+      {t('make')}
+    </Button>
+  )
+}
+
+function useFeedTexts() {
+  const t = useTranslations('feed')
+  const { language } = useLanguage()
+  const { timeZone } = useCalendar()
+  const shortDay = useShortDay()
+  const recentDay = useRecentDay()
+  return ({ kinds, createdAt, lastReadDay }: Feed) => {
+    const date = shortDay(dayAt(new Date(createdAt), { timeZone, dayEndsAt: 0 }))
+    return {
+      title: new Intl.ListFormat(language).format(kinds.map((kind) => t(kind))),
+      text: lastReadDay === null ? t('unread', { date }) : t('since', { date, used: recentDay(lastReadDay) }),
+    }
+  }
+}

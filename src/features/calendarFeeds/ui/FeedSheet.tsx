@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { ChildChips } from '../../lending/ui/ChildChips.tsx'
+import { type FeedKind, feedKinds } from '../contract.ts'
+import { useAddFeed } from './useFeeds.ts'
+import './feedSheet.css'
+
+const chosenAtFirst: readonly FeedKind[] = ['birthdays', 'rest', 'due', 'owed']
+
+interface FeedSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Makes an address for calendars and shows it, once. Remount it for each opening. */
+export function FeedSheet({ open, onClose }: FeedSheetProps) {
+  const t = useTranslations('feed')
+  const common = useTranslations('common')
+  const errorText = useFormErrorText()
+  const { language } = useLanguage()
+  const { data: children = [] } = useChildren()
+  const [kinds, setKinds] = useState(chosenAtFirst)
+  const [chosenIds, setChosenIds] = useState(() => children.map(({ id }) => id))
+  const chips = { children, chosenIds, onChange: setChosenIds }
+  const [showNames, setShowNames] = useState(false)
+  const { mutateAsync, isPending, error, data } = useAddFeed()
+  const url = data?.url ?? ''
+  const isReady = url !== ''
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isReady) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
+  }, [isReady])
+  // In the order of the family. Without any left out, children who are added later are in it too.
+  const childIds = children.filter(({ id }) => chosenIds.includes(id)).map(({ id }) => id)
+  const isForAll = childIds.length === children.length
+  const make = () => mutateAsync({ kinds: [...kinds], childIds: isForAll ? null : childIds, showNames, language })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isReady ? t('readyTitle') : t('title')}
+      isTitleFocused
+      actions={
+        isReady ? (
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('done')}
+            </Button>
+            <ButtonLink href={url.replace(/^https?/, 'webcal')} icon="calendar">
+              {t('add')}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button
+              pending={isPending}
+              disabled={kinds.length === 0 || (childIds.length === 0 && !isForAll)}
+              onClick={make}
+            >
+              {t('make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={content} className="feed-sheet">
+        {isReady ? (
+          <Ready url={url} />
+        ) : (
+          <>
+            <fieldset className="choice-group">
+              <legend>{t('what')}</legend>
+              {feedKinds.map((kind) => (
+                <CheckRow
+                  key={kind}
+                  label={t(kind)}
+                  isChecked={kinds.includes(kind)}
+                  onChange={(isChecked) =>
+                    // In one order, by which the list names them.
+                    setKinds(feedKinds.filter((one) => (one === kind ? isChecked : kinds.includes(one))))
+                  }
+                />
+              ))}
+            </fieldset>
+            <div className="sun">
+              <ChildChips {...chips} />
+            </div>
+            <CheckRow label={t('names')} isChecked={showNames} onChange={setShowNames} />
+            {error && <FormError>{errorText(error)}</FormError>}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Ready({ url }: { url: string }) {
+  const t = useTranslations('feed')
+  const invite = useTranslations('invite')
+  const link = useShareLink({ url, text: '' })
+  return (
+    <>
+      <LinkCard link={link} label={t('qrLabel')} hint={t('readyText')} hasCopy />
+      <p className="caption">{t('howGoogle')}</p>
+      <span role="status" className="visually-hidden">
+        {link.isCopied && invite('copied')}
+      </span>
+    </>
+  )
+}
