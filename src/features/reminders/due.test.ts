@@ -156,7 +156,7 @@ const run = ({ db = server.db, now }: Process) =>
 const killed = (db: Db): Db =>
   Object.assign(
     ((texts: TemplateStringsArray, ...values: unknown[]) =>
-      texts[0]!.includes('update due set done_at')
+      texts[0]!.includes('update due d set done_at')
         ? Promise.reject(new Error('killed'))
         : db(texts, ...values)) as never,
     { run: db.run, begin: db.begin, unsafe: db.unsafe },

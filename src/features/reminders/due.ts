@@ -125,14 +125,20 @@ export async function takeDue(db: Runner, now: Date, limit: number): Promise<Due
     join guardians g on g.id = d.guardian_id join families f on f.id = d.family_id`
 }
 
-/**
- * Notes that a reminder was sent, or that there was nothing to send: then another of the day may come.
- * @param at before its text was read: what children ask later is not in it
- */
-export async function markDone(db: Runner, key: DueKey, { at, isSent }: { at: Date; isSent: boolean }): Promise<void> {
+interface Done extends DueKey {
+  /** Before the text was read: what children ask later is not in it. */
+  at: Date
+  isSent: boolean
+}
+
+/** Notes that reminders were sent, or that there was nothing to send: then another of the day may come. */
+export async function markDone(db: Runner, done: readonly Done[]): Promise<void> {
   await db`
-    update due set done_at = greatest(at, ${at}::timestamptz), taken_at = case when ${isSent} then taken_at end
-    where family_id = ${key.familyId} and guardian_id = ${key.guardianId} and kind = ${key.kind} and day = ${key.day}`
+    update due d set done_at = greatest(d.at, r.at), taken_at = case when r.is_sent then d.taken_at end
+    from unnest(${done.map(({ familyId }) => familyId)}::uuid[], ${done.map(({ guardianId }) => guardianId)}::uuid[],
+      ${done.map(({ kind }) => kind)}::text[], ${done.map(({ day }) => day)}::date[], ${done.map(({ at }) => at)}::timestamptz[],
+      ${done.map(({ isSent }) => isSent)}::boolean[]) as r(family_id, guardian_id, kind, day, at, is_sent)
+    where d.family_id = r.family_id and d.guardian_id = r.guardian_id and d.kind = r.kind and d.day = r.day`
 }
 
 export async function deleteOldDue(db: Runner, now: Date): Promise<void> {

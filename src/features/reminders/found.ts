@@ -1,51 +1,63 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
-import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import { earnedTypes } from '../points/rules.ts'
-import { isStanding } from '../points/service.ts'
 import { isOpen } from '../requests/service.ts'
 import { isOwed } from '../rewards/redemptions.ts'
 import type { ReminderKind } from './rules.ts'
 import type { ChildCount } from './reminderTexts.ts'
 
-interface About {
+export interface Wanted {
+  kind: ReminderKind
   familyId: string
   day: string
-  now: Date
 }
 
-/** Returns what there is to say in a reminder: the children of a family that have something, with how much. */
-export async function countOfChildren(db: Runner, kind: ReminderKind, about: About): Promise<ChildCount[]> {
-  return db<ChildCount[]>`
-    select c.name, n.count from children c cross join lateral (${counts[kind](about)}) as n
-    where c.family_id = ${about.familyId} and n.count > 0 order by c.created_at, c.id`
+/**
+ * Returns what there is to say in each of some reminders: the children of the family that have something, with how
+ * much.
+ */
+export async function countOfChildren(db: Runner, wanted: readonly Wanted[], now: Date): Promise<ChildCount[][]> {
+  const rows = await db<{ children: ChildCount[] }[]>`
+    select coalesce(json_agg(json_build_object('name', c.name, 'count', n.count) order by c.created_at, c.id)
+      filter (where n.count > 0), '[]') as children
+    from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ familyId }) => familyId)}::uuid[],
+      ${wanted.map(({ day }) => day)}::date[]) with ordinality as r(kind, family_id, day, n)
+    left join children c on c.family_id = r.family_id
+    cross join lateral (select case r.kind
+      when 'evening' then (${openHabits})
+      when 'requests' then (${openRequests(now)})
+      when 'owed' then (${owedRewards(now)})
+      when 'week' then (${goodThings}) end as count) as n
+    group by r.n order by r.n`
+  return rows.map(({ children }) => children)
 }
 
-/** SQL for a number of the child `c`, as `count`. */
-const counts: Readonly<Record<ReminderKind, (about: About) => Fragment>> = {
-  // Habits that are due and not checked in. On a rest day there are none.
-  evening: ({ day }) => sql`
-    select count(*)::int as count from habits h
-    where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null and h.completed_at is null
-      and extract(dow from ${day}::date)::int = any(h.weekdays)
-      and not exists (select from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id and k.day = ${day})
-      and not exists (select from habit_pauses p where p.family_id = h.family_id and p.habit_id = h.id and p.from_day <= ${day}
-        and (p.to_day is null or p.to_day >= ${day}))
-      and not exists (select from excused_days e where e.family_id = c.family_id and e.child_id = c.id and e.from_day <= ${day}
-        and e.to_day >= ${day})`,
-  requests: ({ now }) => sql`
-    select count(*)::int as count from requests q
-    where q.family_id = c.family_id and q.child_id = c.id and ${isOpen(sql`${now}::timestamptz`)}`,
-  // All of them, if one of the family's is older than a week.
-  owed: ({ now }) => sql`
-    select count(*)::int as count from redemptions d
-    where d.family_id = c.family_id and d.child_id = c.id and ${isOwed} and exists (
-      select from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
-      where d.family_id = c.family_id and ${isOwed} and a.created_at <= ${now}::timestamptz - interval '7 days')`,
-  // What earned points in the week that is over: praise, check-ins, scores. No deductions.
-  week: ({ familyId, day }) => sql`
-    select count(*)::int as count from activities a
-    where a.family_id = c.family_id and a.child_id = c.id and a.type = any(${earnedTypes}::text[]) and a.points > 0
-      and a.id = a.cause_id and a.day between ${addDays(weekStartOf(day), -7)} and ${addDays(weekStartOf(day), -1)}
-      and ${isStanding(familyId)}`,
-}
+/** SQL for how many habits of the child `c` are due and not checked in. On a rest day there are none. */
+const openHabits = sql`
+  select count(*)::int from habits h
+  where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null and h.completed_at is null
+    and extract(dow from r.day)::int = any(h.weekdays)
+    and not exists (select from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id and k.day = r.day)
+    and not exists (select from habit_pauses p where p.family_id = h.family_id and p.habit_id = h.id and p.from_day <= r.day
+      and (p.to_day is null or p.to_day >= r.day))
+    and not exists (select from excused_days e where e.family_id = c.family_id and e.child_id = c.id and e.from_day <= r.day
+      and e.to_day >= r.day)`
+
+const openRequests = (now: Date): Fragment => sql`
+  select count(*)::int from requests q
+  where q.family_id = c.family_id and q.child_id = c.id and ${isOpen(sql`${now}::timestamptz`)}`
+
+/** SQL for how many rewards the child `c` is owed, if one of the family's is older than a week. */
+const owedRewards = (now: Date): Fragment => sql`
+  select count(*)::int from redemptions d
+  where d.family_id = c.family_id and d.child_id = c.id and ${isOwed} and exists (
+    select from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
+    where d.family_id = c.family_id and ${isOwed} and a.created_at <= ${now}::timestamptz - interval '7 days')`
+
+/** SQL for what earned points in the week that is over: praise, check-ins, scores. No deductions. */
+const goodThings = sql`
+  select count(*)::int from activities a
+  where a.family_id = c.family_id and a.child_id = c.id and a.type = any(${earnedTypes}::text[]) and a.points > 0
+    and a.id = a.cause_id and a.reverses_id is null
+    and a.day between r.day - extract(dow from r.day)::int - 7 and r.day - extract(dow from r.day)::int - 1
+    and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)`

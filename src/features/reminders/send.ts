@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { batch } from '../../platform/db/batch.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { createGate, createGatePerKey } from '../../platform/gate.ts'
+import { createGatePerKey } from '../../platform/gate.ts'
 import { wallClockAt } from '../../platform/time/hour.ts'
 import { addDays, type Calendar, startOfDay } from '../../platform/time/rules.ts'
 import type { Language } from '../i18n/rules.ts'
@@ -30,8 +31,11 @@ export async function sendDue({ db, clock, log, deliver }: Options): Promise<voi
   await insertDue(db, clock())
   await deleteOldDue(db, clock())
   const deliverInTurn = createTurns(deliver)
-  /** Leaves connections of the database to people. */
-  const reads = createGate(2)
+  const count = batch((wanted: readonly DueReminder[]) => countOfChildren(db, wanted, clock()))
+  const mark = batch(async (done: Parameters<typeof markDone>[1]) => {
+    await markDone(db, done)
+    return done
+  })
   for (;;) {
     const taken = await takeDue(db, clock(), takenAtOnce)
     // What is dropped makes room for another of that day.
@@ -44,7 +48,7 @@ export async function sendDue({ db, clock, log, deliver }: Options): Promise<voi
     const isNow = !isQuiet(wallClockAt(at, row.timeZone).minute, row.reminders.quiet)
     // Requests wait: they come due again at the end of the quiet hours.
     if (!isNow && row.kind === 'requests') return
-    const children = isNow ? await reads(1, () => countOfChildren(db, row.kind, { ...row, now: at })) : []
+    const children = isNow ? await count(row) : []
     const { showNames } = row.reminders
     const to = row.devices.flatMap((device) => {
       const text = reminderText(row.kind, children, { language: languageFor(row, device), showNames, day: row.day })
@@ -62,7 +66,7 @@ export async function sendDue({ db, clock, log, deliver }: Options): Promise<voi
     const isSent = outcomes.includes('accepted')
     // No push service answered: it is taken again.
     if (!isSent && outcomes.includes('unreachable')) return
-    await reads(1, () => markDone(db, row, { at, isSent }))
+    await mark({ ...row, at, isSent })
     if (isSent) log.info({ event: 'reminder_sent', kind: row.kind }, 'a reminder was sent')
   }
 }
