@@ -176,7 +176,7 @@ describe('reminders of 1,000 guardians in twelve zones, sent by four processes',
       // From the first zone that begins the day to the last one that ends it.
       const start = Date.parse(`${day}T00:00:00Z`) - 14 * 60 * minuteMs
       let kills = 0
-      for (let minutes = 0; minutes <= 48 * 60; minutes += 90) {
+      for (let minutes = 0; minutes <= 48 * 60; minutes += 110) {
         const now = new Date(start + minutes * minuteMs)
         const hasKill = random() < 0.3
         const rounds = await Promise.allSettled([

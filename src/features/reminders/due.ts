@@ -88,7 +88,7 @@ async function insertDueRequests(db: Db, clocks: string, now: Date): Promise<voi
         then quiet.until else soonest.at end as at) as own
       where q.family_id = m.family_id and ${isOpen(sql`${now}::timestamptz`)} and q.created_at > ${addMs(now, -dayMs)}
         and q.created_at > greatest(k.since, last.at) and own.at <= ${now} and own.at > ${horizon(now)}) as q
-    where m.reminders is not null and k."isOn" and k.kind = 'requests' and q.at is not null and quiet.since >= quiet.length
+    where m.reminders is not null and m.reminders -> 'kinds' @> '[{"kind": "requests", "isOn": true}]' and k.kind = 'requests' and q.at is not null and quiet.since >= quiet.length
       and ${hasDevice(now)}
     order by 1, 2
     on conflict (family_id, guardian_id, kind, day) do update set at = excluded.at, taken_at = null
