@@ -44,7 +44,7 @@ export function Privacy() {
           icon="users"
           accent="water"
           title={t('seenTitle')}
-          points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures')]}
+          points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures'), t('seenReminders')]}
         />
         <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
         <Section

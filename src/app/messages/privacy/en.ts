@@ -25,7 +25,9 @@ export const en = {
     seenNobody:
       'Nobody else. Fonts, pictures and everything that runs come from this server, and it calls no other, but for the service through which you sign in if it uses one.',
     seenPictures:
-      'One exception, by you: a picture link that you give a reward is fetched by your browser from that website, which is not told where you came from.',
+      'An exception, by you: a picture link that you give a reward is fetched by your browser from that website, which is not told where you came from.',
+    seenReminders:
+      'Another, by you too: if you switch reminders on, they reach your device through the push service of your browser’s maker. It sees when one comes, not what it says, and Connections names it.',
     helperTitle: 'Pip, the helper',
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',
