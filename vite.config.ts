@@ -86,13 +86,15 @@ export default defineConfig({
               name: 'outbox',
               test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
             },
+            // Installing the app, and its service worker.
+            { name: 'pwa', minShareCount: 2, test: /[\\/]pwa[\\/](rules|ui[\\/](install|register)\w+)\.ts$/ },
             // Code that several lazy screens share: two files instead of a dozen small ones that each screen would
             // list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             {
               name: 'shared',
               minShareCount: 2,
-              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending|requests|jobs)[\\/]|.*(LinkCard|useUndoEntries))/,
+              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending|requests|jobs|reminders)[\\/]|.*(LinkCard|useUndoEntries))/,
             },
           ],
         },

@@ -85,8 +85,12 @@ test('a new family sees and loads nothing of the children’s side but the row t
   await showScreen(page, '/en')
   await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
   await expect.poll(() => controlsOf(page, 'dialog[open]')).toEqual(sheet)
-  expect(addresses.filter((path) => /^\/api\/(requests|jobs|family\/devices|child\/|child$)/.test(path))).toEqual([])
-  expect(addresses.filter((path) => /\/assets\/(child-|RequestsCard|JobList|HandOver)/.test(path))).toEqual([])
+  expect(
+    addresses.filter((path) => /^\/api\/(requests|jobs|reminders|family\/devices|child\/|child$)/.test(path)),
+  ).toEqual([])
+  expect(
+    addresses.filter((path) => /\/assets\/(child-|RequestsCard|JobList|HandOver|startReminders)/.test(path)),
+  ).toEqual([])
   recordFigure(
     'U1',
     'a new family’s six screens and its sheet of children: the listed controls alone, 0 requests for more',

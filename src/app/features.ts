@@ -45,6 +45,7 @@ export const features = [
   jobs,
   requests,
   facts,
+  { name: 'pwa' },
   reminders,
   mcp,
   actionCards,
@@ -52,7 +53,6 @@ export const features = [
   packs,
   { name: 'week' },
   { name: 'assistant' },
-  { name: 'pwa' },
   childView,
   transfer,
 ] as const satisfies readonly Feature[]

@@ -48,6 +48,9 @@ import { zh as pwaZh } from '../features/pwa/messages/zh.ts'
 import { en as jobsEn } from '../features/jobs/messages/en.ts'
 import { es as jobsEs } from '../features/jobs/messages/es.ts'
 import { zh as jobsZh } from '../features/jobs/messages/zh.ts'
+import { en as remindersEn } from '../features/reminders/messages/en.ts'
+import { es as remindersEs } from '../features/reminders/messages/es.ts'
+import { zh as remindersZh } from '../features/reminders/messages/zh.ts'
 import { en as requestsEn } from '../features/requests/messages/en.ts'
 import { es as requestsEs } from '../features/requests/messages/es.ts'
 import { zh as requestsZh } from '../features/requests/messages/zh.ts'
@@ -108,6 +111,7 @@ export const messages = {
     ...weekEn,
     ...assistantEn,
     ...pwaEn,
+    ...remindersEn,
     ...childViewEn,
     ...appEn,
     ...privacyEn,
@@ -136,6 +140,7 @@ export const messages = {
     ...weekZh,
     ...assistantZh,
     ...pwaZh,
+    ...remindersZh,
     ...childViewZh,
     ...appZh,
     ...privacyZh,
@@ -164,6 +169,7 @@ export const messages = {
     ...weekEs,
     ...assistantEs,
     ...pwaEs,
+    ...remindersEs,
     ...childViewEs,
     ...appEs,
     ...privacyEs,

@@ -15,7 +15,7 @@ import { offlineScreens, targetOf } from '../features/pwa/worker/addresses.ts'
 import { chooseLanguage, languageCookie, languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
 import { acceptedLanguages } from '../platform/http/acceptLanguage.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
-import { childPageValue, ownHeader } from '../platform/http/ownResponse.ts'
+import { childPageValue, ownHeader, visitorPageValue } from '../platform/http/ownResponse.ts'
 import { accepts, neverStored, policyWith } from '../platform/http/server.ts'
 import { isUuid } from '../platform/http/shapes.ts'
 import { commonQueries, homeQueries } from './startQueries.ts'
@@ -52,13 +52,13 @@ export function createPages(
       if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
-  app.get(`${pairPath}:token`, (c) => respondWithPage(c, childPage(c), 200))
+  app.get(`${pairPath}:token`, (c) => respondWithPage(c, childPage(c), 200, childPageValue))
   // A child cannot leave its page by another address. Files are no pages.
   app.get('*', async (c, next) => {
     if (!cookies.looksLent(c) || screenOf(c) === '/privacy' || /\.(?!html$)\w+$/.test(c.req.path)) return next()
     const state = await lentStateOf(c)
     if (state === 'own') return c.redirect('/')
-    if (state === 'lent' || screenOf(c) !== '/sign-in') return respondWithPage(c, childPage(c), 200)
+    if (state === 'lent' || screenOf(c) !== '/sign-in') return respondWithPage(c, childPage(c), 200, childPageValue)
     // The page of a view that is over leads here.
     cookies.clearToken(c)
     return next()
@@ -70,12 +70,13 @@ export function createPages(
   )
   app.get('*', async (c) => {
     const screen = screenOf(c)
-    const kind = kindOf(screen, cookies.looksSignedIn(c), hasStart)
+    const isSignedIn = cookies.looksSignedIn(c)
+    const kind = kindOf(screen, isSignedIn, hasStart)
     const name = `${kind}.${languageFor(c, cookies.nameOf(languageCookie))}.html`
     const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c, cookies.nameOf(childCookie)) : []
     return responses.length > 0
       ? respondWithData(c, name, responses)
-      : respondWithPage(c, name, screens.has(screen) ? 200 : 404)
+      : respondWithPage(c, name, screens.has(screen) ? 200 : 404, isSignedIn ? undefined : visitorPageValue)
   })
 }
 
@@ -183,15 +184,15 @@ function languageFor(c: Context, cookieName: string) {
 const pageType = 'text/html; charset=utf-8'
 const variesBy = 'Cookie, Accept-Language, Accept-Encoding'
 
-function respondWithPage(c: Context, name: string, status: 200 | 404): Response {
+/** @param whose tells the service worker that it is not a guardian's */
+function respondWithPage(c: Context, name: string, status: 200 | 404, whose?: string): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
-  const isOfChild = name.startsWith('child.')
   const headers = {
     'Content-Type': pageType,
     // An address with a token should not stay in a cache of the browser, nor a page of one side for the other.
-    ...(tokenScreens.includes(screenOf(c)) || isOfChild ? neverStored : { 'Cache-Control': 'no-cache' }),
-    ...(isOfChild && { [ownHeader]: childPageValue }),
+    ...(tokenScreens.includes(screenOf(c)) || whose === childPageValue ? neverStored : { 'Cache-Control': 'no-cache' }),
+    ...(whose !== undefined && { [ownHeader]: whose }),
     ETag: page.tag,
     Vary: variesBy,
     ...policyOf(name),

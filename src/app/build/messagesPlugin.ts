@@ -46,7 +46,7 @@ const isIn = (texts: ReadonlySet<string>, group: string, key: string) =>
 function partOf(group: string, key: string): Part | undefined {
   if (isIn(first, group, key)) return 'first'
   if (notOfApp.has(group)) return undefined
-  return group < 'i' ? 'later' : 'rest'
+  return group < 'l' ? 'later' : 'rest'
 }
 
 function compileAll(texts: Texts): CompiledTexts {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { CalendarCard } from '../../features/calendarFeeds/ui/CalendarCard.tsx'
+import { RemindersCard } from '../../features/reminders/ui/RemindersCard.tsx'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
@@ -15,6 +16,7 @@ export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
       <ScreenHeader title={t('title')} onBack={onBack} />
       <p className="caption">{t('intro')}</p>
       <CalendarCard isOnline={isOnline} />
+      <RemindersCard isOnline={isOnline} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { useOutbox } from '../../features/sync/ui/acts.ts'
 import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
 import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
+import { reminded } from '../../features/reminders/ui/reminded.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/sync/ui/session.ts'
 import { isReachable } from '../../features/sync/ui/reachability.ts'
@@ -183,6 +184,7 @@ function SignOut() {
               // Otherwise it opens in another tab, and this one hears of it.
               if (!isOtherTab(event)) startLeaving()
               void clearFamilyData()
+              reminded.remove()
               return
             }
             // Only the server can end the session, and a sample family cannot be opened again.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../features/auth/contract.ts'
 import { userQueryKey } from '../../features/auth/ui/useUser.ts'
+import { reminded } from '../../features/reminders/ui/reminded.ts'
 import { clearFamilyData } from '../../features/sync/ui/session.ts'
 import type { Owner } from '../../features/sync/ui/store.ts'
 import { pause } from '../../platform/ui/pause.ts'
@@ -16,5 +17,6 @@ export async function leaveFamily(client: QueryClient, { isSignedIn = false } = 
   const user = client.getQueryData<User | null>(userQueryKey)
   const isOwn = ({ ownerId, familyId }: Partial<Owner>) => ownerId === user?.id && familyId === user?.familyId
   await Promise.race([clearFamilyData((record) => !record.familyId || isOwn(record)), pause(patienceMs)])
+  if (!isSignedIn) reminded.remove()
   location.replace(isSignedIn ? location.pathname : logoutAddress(location))
 }

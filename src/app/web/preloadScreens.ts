@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showOutbox } from '../../features/sync/ui/acts.ts'
+import { reminded } from '../../features/reminders/ui/reminded.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { closeDialogs } from '../../platform/ui/dialogStack.ts'
@@ -39,8 +40,17 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   // Pending acts belong to the numbers of the first screen.
   await startOutbox(client)
   void followChanges(client)
+  void startReminders(client)
   await fastConnection()
   await preloadLaterScreens()
+}
+
+/** Loads and requests nothing where reminders were never switched on. */
+async function startReminders(client: QueryClient): Promise<void> {
+  if (reminded.read() === null) return
+  const reminders = await untilLoaded(() => import('../../features/reminders/ui/startReminders.ts'))
+  // Without a connection, the next start tries again.
+  await reminders.startReminders(client).catch(() => undefined)
 }
 
 /** Opens the screen of a reminder that was tapped: see `openScreen` in the service worker. */

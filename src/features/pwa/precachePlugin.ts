@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { childPageValue, ownHeader } from '../../platform/http/ownResponse.ts'
+import { childPageValue, ownHeader, visitorPageValue } from '../../platform/http/ownResponse.ts'
 
 const worker = fileURLToPath(new URL('worker/serviceWorker.ts', import.meta.url))
 const workerFile = 'sw.js'
@@ -34,6 +34,7 @@ export function precachePlugin(): Plugin {
         files: files.map((file) => `/${file}`),
         ownHeader,
         childValue: childPageValue,
+        visitorValue: visitorPageValue,
       }
       chunk.code = `const precache=${JSON.stringify(precache)};\n${chunk.code}`
     },

@@ -4,5 +4,6 @@
  */
 export const ownHeader = 'App-Response'
 
-/** Its value for the page of a child, by which the service worker knows whose the browser is. */
+/** Its values for the page of a child, and for pages without a session: the service worker knows whose the browser is. */
 export const childPageValue = 'child'
+export const visitorPageValue = 'visitor'

@@ -4,13 +4,24 @@ interface SwitchRowProps {
   label: string
   text?: string
   isOn: boolean
-  onChange: (isOn: boolean) => void
+  /** Ignores taps. */
+  isPending?: boolean
+  onChange: (isOn: boolean) => unknown
 }
 
 /** Something that is on or off, in one line. */
-export function SwitchRow({ label, text, isOn, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, text, isOn, isPending = false, onChange }: SwitchRowProps) {
   return (
-    <button type="button" role="switch" aria-checked={isOn} className="switch-row" onClick={() => onChange(!isOn)}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-busy={isPending || undefined}
+      className="switch-row"
+      onClick={() => {
+        if (!isPending) onChange(!isOn)
+      }}
+    >
       <span>
         <b>{label}</b>
         {text && <small>{text}</small>}

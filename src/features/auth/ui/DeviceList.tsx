@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Device } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useRevokeSession } from './useAccess.ts'
+import { useDeviceName } from './useDeviceName.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 
@@ -76,10 +77,4 @@ function DeviceRow({
       </div>
     </li>
   )
-}
-
-function useDeviceName(): (device: Device) => string {
-  const t = useTranslations('account')
-  return ({ browser, system }) =>
-    browser && system ? t('deviceOn', { browser, system }) : (browser ?? system ?? t('deviceUnknown'))
 }

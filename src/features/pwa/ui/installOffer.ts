@@ -62,7 +62,7 @@ export async function acceptInstall(installEvent: InstallEvent | undefined, dism
   }
 }
 
-function isStandalone(): boolean {
+export function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
   )

@@ -17,6 +17,8 @@ declare const precache: {
   ownHeader: string
   /** Its value for the page of a child. */
   childValue: string
+  /** Its value for a page without a session. */
+  visitorValue: string
 }
 
 const cachePrefix = 'pipling-'
@@ -135,7 +137,7 @@ async function deleteOldCaches(): Promise<void> {
 /** So that a new version shows on the next load. A page counts when all of it has arrived. */
 async function networkFirst(event: FetchEvent, readStored: () => Promise<Response | undefined>): Promise<Response> {
   const page = fetch(event.request)
-  event.waitUntil(page.then(followChild).catch(() => undefined))
+  event.waitUntil(page.then(followSession).catch(() => undefined))
   const ours = page
     .then((response) => (isOurs(response) ? complete(response.clone()) : undefined))
     .catch(() => undefined)
@@ -147,10 +149,16 @@ async function readStoredPage(): Promise<Response | undefined> {
   return (await caches.match(childPage)) ?? caches.match(precache.shell)
 }
 
-/** Keeps the page of a child for as long as the browser is theirs: without a connection it opens that one alone. */
-async function followChild(response: Response): Promise<void> {
+/**
+ * Ends the reminders of a browser that is no guardian's any more. Keeps the page of a child for as long as the browser is
+ * theirs: without a connection it opens that one alone.
+ */
+async function followSession(response: Response): Promise<void> {
   if (response.type === 'opaqueredirect' || !isOurs(response)) return
-  if (response.headers.get(precache.ownHeader) !== precache.childValue) {
+  const whose = response.headers.get(precache.ownHeader)
+  const isOfChild = whose === precache.childValue
+  if (isOfChild || whose === precache.visitorValue) await endReminders()
+  if (!isOfChild) {
     await caches.delete(childCacheName)
     return
   }
@@ -198,6 +206,13 @@ function isShown(app: WindowClient, screen: string): Promise<boolean | undefined
   port1.start()
   app.postMessage({ screen }, [port2])
   return Promise.race([response, delay(appTimeoutMs)])
+}
+
+/** Also those that are still shown. */
+async function endReminders(): Promise<void> {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  for (const shown of await self.registration.getNotifications()) shown.close()
 }
 
 /** When the browser has ended its subscription. Only a browser that gets reminders gets a new one. */

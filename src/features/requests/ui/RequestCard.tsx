@@ -2,7 +2,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
-import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Note } from '../../../platform/ui/Note.tsx'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -54,12 +54,7 @@ export function RequestCard({ request, child, outcome, reason, ...answers }: Req
           <bdi>{request.note}</bdi>
         </p>
       )}
-      {reason !== undefined && !isEnded && (
-        <p role="status" className="ask-note">
-          <Icon name="circleAlert" size={20} />
-          {reason}
-        </p>
-      )}
+      {reason !== undefined && !isEnded && <Note role="status">{reason}</Note>}
       {isEnded ? (
         <p ref={text} role="status" tabIndex={-1} className="ask-outcome">
           {outcome}
