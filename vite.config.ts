@@ -51,8 +51,11 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|NeedsWork|MoreSheet|RepairOffer|useBehaviorForm|usePreparation|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
-            // The second half of the form of a habit, and the pictures to choose from.
-            { name: 'pictures', test: /[\\/]habits[\\/]ui[\\/](HabitMore|ThingPictureField)\.tsx$/ },
+            // The second half of the form of a habit, the pictures to choose from, and how a completed one goes on.
+            {
+              name: 'pictures',
+              test: /[\\/]habits[\\/]ui[\\/](HabitMore|ThingPictureField|PhaseChoice|GrownShelf)\.tsx$/,
+            },
             // The screen of behaviours and its forms, which jobs and requests share.
             {
               name: 'behaviors',

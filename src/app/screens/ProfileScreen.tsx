@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { BadgeGrid } from '../../features/badges/ui/BadgeGrid.tsx'
 import type { Child } from '../../features/children/contract.ts'
+import { GrownShelf } from '../../features/habits/ui/GrownShelf.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
@@ -38,6 +39,7 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, onEditChild
                 </h2>
                 <BadgeGrid childId={child.id} />
               </section>
+              <GrownShelf child={child} />
             </>
           ) : (
             canChangeChildren && (

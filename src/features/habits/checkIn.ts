@@ -5,7 +5,7 @@ import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOfChild } from '../badges/service.ts'
 import { type Act, type At, type Before, defineAct, type NewEntry } from '../points/acts.ts'
 import * as contract from './contract.ts'
-import { completionBonus, type DayRange, daysOffOf, isInReach } from './rules.ts'
+import { completionBonus, type DayRange, daysOffOf, isInReach, pointsIn } from './rules.ts'
 import { excusedJson, habitJson, habitOn, type StoredHabit } from './service.ts'
 
 interface State {
@@ -31,14 +31,16 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
   writes: {
     days: (rows) => sql`insert into habit_checkins select * from ${rows.of('habit_checkins')}`,
     completions: (rows) => sql`
-      update habits h set completed_at = row.completed_at, completed_day = row.completed_day, bonus_id = row.bonus_id
-      from ${rows.as('habit_id uuid, completed_at timestamptz, completed_day date, bonus_id uuid')}
+      update habits h set completed_at = row.completed_at, completed_day = row.completed_day, graduated_day = row.graduated_day,
+        bonus_id = row.bonus_id
+      from ${rows.as('habit_id uuid, completed_at timestamptz, completed_day date, graduated_day date, bonus_id uuid')}
       where h.family_id = row.family_id and h.id = row.habit_id`,
   },
 })
 
 /**
  * Checks in a day, however long ago. The one that reaches the target gives the bonus and the badge as well.
+ * A graduated habit goes on as it is.
  * @throws {Refusal} 409 `already_checked_in`, `habit_completed`
  */
 export function checkInDay(
@@ -48,10 +50,12 @@ export function checkInDay(
 ) {
   const number = dayNumber(date)
   if (habit.days.includes(number)) throw conflict('already_checked_in', 'This day is already checked in.')
-  if (habit.completedAt !== null) throw conflict('habit_completed', 'This habit is already completed.')
+  const isGraduated = habit.graduatedDay !== null
+  if (habit.completedAt !== null && !isGraduated) throw conflict('habit_completed', 'This habit is already completed.')
 
-  const isCompleting = habit.days.length + 1 >= habit.targetDays
-  const bonusAwarded = isCompleting ? completionBonus[habit.difficulty] : 0
+  const isCompleting = !isGraduated && habit.days.length + 1 >= habit.targetDays
+  const bonusAwarded = isCompleting ? pointsIn(habit.phase, completionBonus[habit.difficulty]) : 0
+  const graduatedDay = habit.phase === 'praise' ? today : null
   const [id, bonusId] = [newId(), newId()]
   const completedAt = now.toISOString()
   const about = { type: 'habit' as const, title: habit.title, subjectId: habit.id, day: date }
@@ -75,7 +79,7 @@ export function checkInDay(
     ...habit,
     days: [...habit.days, number].sort((a, b) => a - b),
     latest: [{ day: date, activityId: id }, ...habit.latest],
-    ...(isCompleting && { completedAt, completedDay: today }),
+    ...(isCompleting && { completedAt, completedDay: today, graduatedDay }),
   }
   const earned = completions.find(({ kind }) => kind === 'habit_bonus')
   const ids = { family_id: familyId, child_id: child.id, habit_id: habit.id }
@@ -91,7 +95,9 @@ export function checkInDay(
     entries: isCompleting ? [day, bonus] : [day],
     rows: {
       days: [{ ...ids, day: date, activity_id: id }],
-      completions: isCompleting ? [{ ...ids, completed_at: completedAt, completed_day: today, bonus_id: bonusId }] : [],
+      completions: isCompleting
+        ? [{ ...ids, completed_at: completedAt, completed_day: today, graduated_day: graduatedDay, bonus_id: bonusId }]
+        : [],
     },
   }
 }

@@ -25,6 +25,10 @@ import { actReply } from '../points/contract.ts'
 export const parts = ['any', 'morning', 'day', 'evening'] as const
 export type Part = (typeof parts)[number]
 
+/** What a day of a habit is worth: its points, about half of them, or praise alone. */
+export const phases = ['full', 'fewer', 'praise'] as const
+export type Phase = (typeof phases)[number]
+
 /** The drawings of things to do, for habits and jobs. */
 export const thingPictures = [
   'teeth',
@@ -48,6 +52,10 @@ export type ThingPicture = (typeof thingPictures)[number]
 
 /** How long a habit may be said to take. */
 export const maxMinutes = 60
+
+/** With what points a completed habit goes on: as they are, half of the whole, or none. */
+export const continuations = ['same', 'half', 'none'] as const
+export type Continuation = (typeof continuations)[number]
 
 /** The target when none is sent. */
 export const defaultTargetDays = 21
@@ -77,8 +85,9 @@ const habit = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   difficulty: z.enum(difficulties),
-  /** For one day. */
+  /** For one day, in its phase. */
   points: z.int(),
+  phase: z.enum(phases),
   targetDays: z.int(),
   /** On which it is due. 0 is Sunday. */
   weekdays: z.array(z.int()),
@@ -102,6 +111,8 @@ const habit = z.object({
   canCheckin: z.boolean(),
   isCompleted: z.boolean(),
   completedAt: z.nullable(instant),
+  /** Since when it is done for praise alone. It stays completed, and can be checked in. */
+  graduatedDay: z.nullable(z.string()),
   createdAt: instant,
   /** Only of archived ones. */
   archivedAt: z.optional(instant),
@@ -155,7 +166,7 @@ export const addHabit = defineCall({
 export const updateHabit = defineCall({
   method: 'PUT',
   path: '/api/habits/{id}',
-  summary: 'Correct or pause a habit; of a completed one only title and description',
+  summary: 'Correct or pause a habit; of a completed one only title, description and phase',
   roles: rights.changeHabits,
   body: z.object({
     title: z.optional(title),
@@ -169,6 +180,8 @@ export const updateHabit = defineCall({
     picture,
     minutes,
     isPaused: z.optional(z.boolean()),
+    /** Of a completed one `praise` graduates it, and another takes that back. */
+    phase: z.optional(z.enum(phases)),
   }),
   example: { title: 'Read a book', difficulty: 'medium', weekdays: [1, 2, 3], isPaused: true },
   reply: habit,
@@ -179,10 +192,14 @@ export const updateHabit = defineCall({
 export const continueHabit = defineCall({
   method: 'POST',
   path: '/api/habits/{id}/continue',
-  summary: 'Carry on with a completed habit and all its days, to a new target',
+  summary: 'Carry on with a completed habit and all its days, to a new target, or for praise alone without one',
   roles: rights.changeHabits,
-  body: z.object({ targetDays }),
-  example: { targetDays: 66 },
+  body: z.object({
+    /** Needed unless `points` is `none`, which graduates the habit without it. */
+    targetDays: z.optional(targetDays),
+    points: orDefault(z.enum(continuations), 'same'),
+  }),
+  example: { targetDays: 66, points: 'half' },
   reply: habit,
   status: 200,
   refusals: { habit_active: 409 },

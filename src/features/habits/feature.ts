@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { wholeNumber } from '../../platform/http/shapes.ts'
+import { day, wholeNumber } from '../../platform/http/shapes.ts'
 import { maxPoints } from '../behaviors/contract.ts'
 import { fieldsOf } from '../points/childTable.ts'
 import type { Feature } from '../points/feature.ts'
 import { timelineWords } from '../timeline/words.ts'
-import { maxCheckIns, maxExcused, maxHabits, maxMinutes, maxPauses, parts, thingPictures } from './contract.ts'
+import { maxCheckIns, maxExcused, maxHabits, maxMinutes, maxPauses, parts, phases, thingPictures } from './contract.ts'
 import { ledgerRules } from './ledgerRules.ts'
 import { mountHabits } from './routes.ts'
 import { undoCheckIn } from './undo.ts'
@@ -28,7 +28,7 @@ export const habits: Feature = {
       limit: { most: maxHabits, per: 'childId', key: ['id'] },
       list: 'habits',
       fields: fieldsOf(
-        'id childId title description difficulty points targetDays weekdays part picture minutes position completedAt completedDay bonusId earlierBonusIds archivedAt createdAt',
+        'id childId title description difficulty points targetDays weekdays part picture minutes phase position completedAt completedDay graduatedDay bonusId earlierBonusIds archivedAt createdAt',
       ),
       shapes: {
         points: wholeNumber(0, maxPoints),
@@ -36,9 +36,11 @@ export const habits: Feature = {
         part: z._default(z.enum(parts), 'any'),
         picture: z._default(z.nullable(z.enum(thingPictures)), null),
         minutes: z._default(z.nullable(wholeNumber(1, maxMinutes)), null),
+        phase: z._default(z.enum(phases), 'full'),
+        graduatedDay: z._default(z.nullable(day), null),
       },
       order: ['ordinal'],
-      import: { as: 'item', compare: 'title description difficulty weekdays part picture minutes target_days' },
+      import: { as: 'item', compare: 'title description difficulty weekdays part picture minutes phase target_days' },
     },
     habit_checkins: {
       limit: { most: maxCheckIns, per: 'habitId', key: ['habit_id', 'day'] },

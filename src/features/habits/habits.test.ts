@@ -39,6 +39,8 @@ describe('addHabit', () => {
       part: 'any',
       picture: null,
       minutes: null,
+      phase: 'full',
+      graduatedDay: null,
       isPaused: false,
       pauses: [],
       checkedInDays: 0,

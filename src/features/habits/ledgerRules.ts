@@ -10,6 +10,8 @@ export const ledgerRules: LedgerRules = {
   'a habit is completed when its days reach the target, and not before': ({ own }) => sql`
     select count(*) from habits h where ${own('h')} and (completed_at is not null) <> (target_days <= (
       select count(*) from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id))`,
+  'a habit has graduated when it is completed for praise alone': ({ own }) => sql`
+    select count(*) from habits h where ${own('h')} and (graduated_day is not null) <> (completed_at is not null and phase = 'praise')`,
   'a completion of a habit has its bonus, and nothing else has one': ({ own, standing }) => sql`
     with standing as (${standing('habit_bonus')})
     select count(*) from (

@@ -7,6 +7,8 @@ import {
   everyDay,
   isInReach,
   nextTargetDays,
+  phaseAfter,
+  pointsIn,
   type Plan,
   rhythmOf,
   streaksOf,
@@ -203,7 +205,9 @@ it.each([
   [21, 66],
   [65, 66],
   [66, 100],
-  [100, undefined],
+  [100, 130],
+  [350, 365],
+  [365, undefined],
 ])('nextTargetDays after %i days is %s', (checkedDays, expected) => {
   expect(nextTargetDays(checkedDays)).toBe(expected)
 })
@@ -211,4 +215,27 @@ it.each([
 it('dailyPoints and completionBonus are those of docs/spec.md', () => {
   expect(dailyPoints).toEqual({ easy: 2, medium: 5, hard: 10 })
   expect(completionBonus).toEqual({ easy: 20, medium: 50, hard: 100 })
+})
+
+it.each([
+  [10, 10, 5, 0],
+  [5, 5, 2, 0],
+  [2, 2, 1, 0],
+  [1, 1, 1, 0],
+  [100, 100, 50, 0],
+])('pointsIn of %i are %i, %i and %i', (whole, full, fewer, praise) => {
+  expect([pointsIn('full', whole), pointsIn('fewer', whole), pointsIn('praise', whole)]).toEqual([full, fewer, praise])
+})
+
+it.each([
+  ['same', 'full', false, 'full'],
+  ['same', 'fewer', false, 'fewer'],
+  ['same', 'praise', true, 'full'],
+  ['half', 'full', false, 'fewer'],
+  ['half', 'fewer', false, 'fewer'],
+  ['half', 'praise', true, 'fewer'],
+  ['none', 'full', false, 'praise'],
+  ['none', 'praise', true, 'praise'],
+] as const)('phaseAfter %s of %s (graduated: %s) is %s', (points, phase, isGraduated, after) => {
+  expect(phaseAfter(points, phase, isGraduated)).toBe(after)
 })

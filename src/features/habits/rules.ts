@@ -1,5 +1,6 @@
 import { addDays, dayNumber, weekdayOf } from '../../platform/time/rules.ts'
 import type { Difficulty } from '../effort/contract.ts'
+import { type Continuation, maxTargetDays, type Phase } from './contract.ts'
 
 /** Points for one day. `docs/spec.md`, section 9. */
 export const dailyPoints = { easy: 2, medium: 5, hard: 10 } as const satisfies Record<Difficulty, number>
@@ -7,13 +8,30 @@ export const dailyPoints = { easy: 2, medium: 5, hard: 10 } as const satisfies R
 /** Extra points when the target is reached. `docs/spec.md`, section 9. */
 export const completionBonus = { easy: 20, medium: 50, hard: 100 } as const satisfies Record<Difficulty, number>
 
+/** The points of a day or a bonus in a phase: all, half of them rounded down but at least one, or none. */
+export function pointsIn(phase: Phase, whole: number): number {
+  if (phase === 'full') return whole
+  return phase === 'fewer' ? Math.max(1, Math.floor(whole / 2)) : 0
+}
+
+/** The phase of a habit that goes on. One that has graduated has points again. */
+export function phaseAfter(points: Continuation, phase: Phase, isGraduated: boolean): Phase {
+  if (points === 'same') return isGraduated ? 'full' : phase
+  return points === 'half' ? 'fewer' : 'praise'
+}
+
 /** Targets that the form offers. `docs/spec.md`, section 5. */
 export const targetDaysPresets = [7, 21, 30, 66] as const
 
-/** The target that a completed habit is offered to be carried on to: for keeps, or beyond. Undefined after that. */
+/** The target that a completed habit is offered to be carried on to. Undefined when it has as many days as a habit can have. */
 export function nextTargetDays(checkedDays: number): number | undefined {
-  return [66, 100].find((target) => target > checkedDays)
+  if (checkedDays >= maxTargetDays) return undefined
+  return [66, 100].find((target) => target > checkedDays) ?? Math.min(maxTargetDays, checkedDays + 30)
 }
+
+/** The bonus that the completion of a habit gave, unless it was completed for praise alone. */
+export const bonusOf = ({ difficulty, phase }: { difficulty: Difficulty; phase: Phase }): number =>
+  pointsIn(phase === 'fewer' ? 'fewer' : 'full', completionBonus[difficulty])
 
 /** Days before today that can still be checked in. `docs/product-decisions.md`, row 23. */
 export const daysOfGrace = 6

@@ -25,6 +25,8 @@ import {
   type DaysOff,
   daysOffOf,
   mergeNumbers,
+  phaseAfter,
+  pointsIn,
   type Rhythm,
   streaksOfNumbers,
 } from './rules.ts'
@@ -43,6 +45,8 @@ export interface StoredHabit extends Pick<
   | 'part'
   | 'picture'
   | 'minutes'
+  | 'phase'
+  | 'graduatedDay'
   | 'completedAt'
   | 'createdAt'
 > {
@@ -62,7 +66,7 @@ export interface StoredHabit extends Pick<
 /** SQL for a `StoredHabit`, from the row `h` of `habits`. */
 export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
-  'part', h.part, 'picture', h.picture, 'minutes', h.minutes,
+  'part', h.part, 'picture', h.picture, 'minutes', h.minutes, 'phase', h.phase, 'graduatedDay', h.graduated_day,
   'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', array_to_json(array(
     select k.day - date '1970-01-01' from habit_checkins k
     where k.family_id = h.family_id and k.habit_id = h.id order by k.day)), 'latest', (
@@ -106,7 +110,7 @@ export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): 
       .map(dayOfNumber)
       .toReversed(),
     todayActivityId: latest.find(({ day }) => day === today)?.activityId ?? null,
-    canCheckin: !isCompleted && !days.includes(dayNumber(today)),
+    canCheckin: (!isCompleted || habit.graduatedDay !== null) && !days.includes(dayNumber(today)),
     isCompleted,
     ...(archivedAt !== null && { archivedAt }),
   }
@@ -160,8 +164,9 @@ export async function correctHabit(
   ctx: ChangeContext,
 ): Promise<Habit> {
   const { habit } = await lockHabit(tx, id, ctx)
-  const { title, description, isPaused, ...ofActiveOnes } = input
-  const next = { ...habit, ...withoutAbsent({ title, description, ...ofActiveOnes }) }
+  const { title, description, phase, isPaused, ...ofActiveOnes } = input
+  const next = { ...habit, ...withoutAbsent({ title, description, phase, ...ofActiveOnes }) }
+  const isGraduated = habit.completedAt !== null && next.phase === 'praise'
   const isOfActiveOnes = isPaused !== undefined || Object.keys(withoutAbsent(ofActiveOnes)).length > 0
   if (isOfActiveOnes && habit.completedAt !== null) {
     throw conflict('habit_completed', 'This habit is already completed.')
@@ -169,8 +174,9 @@ export async function correctHabit(
   if (input.targetDays !== undefined) requireTargetAbove(input.targetDays, habit)
   await tx`
     update habits set title = ${next.title}, description = ${next.description}, difficulty = ${next.difficulty},
-      points = ${dailyPoints[next.difficulty]}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()},
-      part = ${next.part}, picture = ${next.picture}, minutes = ${next.minutes}
+      points = ${pointsIn(next.phase, dailyPoints[next.difficulty])}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()},
+      part = ${next.part}, picture = ${next.picture}, minutes = ${next.minutes},
+      phase = ${next.phase}, graduated_day = ${isGraduated ? (habit.graduatedDay ?? ctx.today) : null}
     where family_id = ${ctx.familyId} and id = ${id}`
   if (isPaused === true) await pauseHabit(tx, habit, ctx)
   if (isPaused === false) await resumeHabit(tx, habit, ctx)
@@ -179,19 +185,25 @@ export async function correctHabit(
 
 /**
  * Makes a completed habit active again, with all its days. The bonus stays, and reaching the new target gives another.
- * @throws {Refusal} 404 unknown habit; 400 a target that is reached already; 409 `habit_active`
+ * For praise alone and without a target it stays completed, and has graduated.
+ * @throws {Refusal} 404 unknown habit; 400 a target that is missing or reached already; 409 `habit_active`
  */
 export async function reopenHabit(
   tx: Tx,
   id: string,
-  { targetDays }: BodyOf<typeof continueHabit>,
+  { targetDays, points }: BodyOf<typeof continueHabit>,
   ctx: ChangeContext,
 ): Promise<Habit> {
   const { habit } = await lockHabit(tx, id, ctx)
   if (habit.completedAt === null) throw conflict('habit_active', 'This habit is not completed.')
+  const phase = phaseAfter(points, habit.phase, habit.graduatedDay !== null)
+  if (targetDays === undefined) {
+    if (points !== 'none') throw invalidInput({ targetDays: 'is missing' })
+    return correctHabit(tx, id, { phase }, ctx)
+  }
   requireTargetAbove(targetDays, habit)
   await tx`
-    update habits set completed_at = null, completed_day = null, bonus_id = null, target_days = ${targetDays},
+    update habits set phase = ${phase}, points = ${pointsIn(phase, dailyPoints[habit.difficulty])}, graduated_day = null, completed_at = null, completed_day = null, bonus_id = null, target_days = ${targetDays},
       earlier_bonus_ids = array_append(earlier_bonus_ids, bonus_id)
     where family_id = ${ctx.familyId} and id = ${id}`
   return readHabit(tx, id, ctx)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   date,
   foreignKey,
   index,
@@ -25,7 +26,7 @@ export const habits = pgTable(
     title: text().notNull(),
     description: text(),
     difficulty: text().notNull(),
-    /** For one day. */
+    /** For one day, in its phase. */
     points: integer().notNull(),
     targetDays: integer('target_days').notNull(),
     /** On which it is due. 0 is Sunday. */
@@ -36,11 +37,15 @@ export const habits = pgTable(
     part: text().notNull().default('any'),
     picture: text(),
     minutes: smallint(),
+    /** What a day is worth: `full`, `fewer` or `praise`. */
+    phase: text().notNull().default('full'),
     /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
     position: integer().notNull().default(0),
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
     /** The family's day at completion. The streak is shown as of that day. */
     completedDay: date('completed_day'),
+    /** Since when a completed habit is done for praise alone. */
+    graduatedDay: date('graduated_day'),
     /** The timeline entry of the bonus. */
     bonusId: uuid('bonus_id'),
     /** The timeline entries of the bonuses of completions after which the habit was carried on. */
@@ -60,6 +65,7 @@ export const habits = pgTable(
       foreignColumns: [children.familyId, children.id],
     }).onDelete('cascade'),
     index('habits_of_child').on(t.familyId, t.childId),
+    check('habits_phase', sql`${t.phase} in ('full', 'fewer', 'praise')`),
   ],
 )
 

@@ -44,6 +44,7 @@ export const undoCheckIn: UndoHandler<State> = {
       update habits h set earlier_bonus_ids = array_remove(h.earlier_bonus_ids, row.bonus_id),
         completed_at = case when not row.is_reopened then h.completed_at end,
         completed_day = case when not row.is_reopened then h.completed_day end,
+        graduated_day = case when not row.is_reopened then h.graduated_day end,
         bonus_id = case when not row.is_reopened then h.bonus_id end
       from ${rows.as('habit_id uuid, bonus_id uuid, is_reopened boolean')}
       where h.family_id = row.family_id and h.id = row.habit_id`,

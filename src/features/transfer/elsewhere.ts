@@ -161,6 +161,8 @@ function habitRecord(habit: HabitElsewhere, at: string, { idOf, childId }: Ids):
     position: 0,
     completedAt: null,
     completedDay: null,
+    phase: 'full',
+    graduatedDay: null,
     bonusId: null,
     earlierBonusIds: [],
     archivedAt: isArchived ? at : null,

@@ -130,6 +130,8 @@ function* recordsOfChild(tenth: number): Generator<Page> {
       position: 0,
       completedAt: null,
       completedDay: null,
+      phase: 'full',
+      graduatedDay: null,
       bonusId: null,
       earlierBonusIds: [],
     })),

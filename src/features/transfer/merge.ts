@@ -80,9 +80,14 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
 export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportCounts, 'pauses' | 'given'>> {
   await tx`
     update habits h set target_days = a.target_days, completed_at = i.completed_at, completed_day = i.completed_day,
-      bonus_id = i.bonus_id, earlier_bonus_ids = i.earlier_bonus_ids
+      bonus_id = i.bonus_id, earlier_bonus_ids = i.earlier_bonus_ids, phase = i.phase, points = i.points, graduated_day = i.graduated_day
     from habits_after a join incoming_habits i on i.id = a.id
     where h.family_id = ${familyId} and h.id = a.id and a.is_ahead and a.is_fit`
+  // One that has graduated since.
+  await tx`
+    update habits h set phase = i.phase, points = i.points, graduated_day = i.graduated_day from incoming_habits i
+    where h.family_id = ${familyId} and h.id = i.id and h.child_id = i.child_id and h.bonus_id = i.bonus_id and i.graduated_day is not null
+      and h.graduated_day is null`
   await tx`
     update skills k set completed_at = null, completion_id = null, is_completed_by_hand = false
     from entering e join incoming_activities i on i.id = e.id

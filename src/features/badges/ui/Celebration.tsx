@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
@@ -33,7 +33,7 @@ interface CelebrationProps {
   text: string | undefined
   closeLabel: string
   /** A second button, which comes first in importance. */
-  more?: { label: string; note: string; onClick: () => unknown; pending: boolean } | undefined
+  more?: { label: string; content: ReactNode; onClick: () => unknown; pending: boolean } | undefined
 }
 
 const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
@@ -81,7 +81,7 @@ export function Celebration({ open, onClose, childId, completed, title, text, cl
                   : text}
               </p>
             </div>
-            {more && <p className="caption">{more.note}</p>}
+            {more?.content}
           </div>
           <ToastPlace />
           <div className="celebration-actions">

@@ -59,12 +59,12 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
             setIsAsking(true)
             return
           }
-          flyStar(event.currentTarget)
+          if (habit.points > 0) flyStar(event.currentTarget)
           onCheckIn()
         }}
       >
         {waiting ? <Icon name="clock" /> : isDone ? <Drop state="done" size={32} /> : <OpenDrop />}
-        {!isDone && <small translate="no">{signed(habit.points)}</small>}
+        {!isDone && habit.points > 0 && <small translate="no">{signed(habit.points)}</small>}
       </button>
       {habit.todayActivityId !== null && (
         <UndoCheckInDialog

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { Celebration } from '../../badges/ui/Celebration.tsx'
 import type { Child } from '../../children/contract.ts'
-import { nextTargetDays } from '../rules.ts'
+import type { Continuation } from '../contract.ts'
+import { PhaseChoice } from './PhaseChoice.tsx'
 import { useContinueHabit } from './useHabitChanges.ts'
 import type { HabitCelebrationState } from './useHabitCelebration.ts'
 
@@ -11,14 +13,16 @@ interface HabitCelebrationProps {
   celebration: HabitCelebrationState
 }
 
-/** Celebrates a habit that was formed, and offers to carry on. */
+/** Celebrates a habit that was formed, and asks how it goes on. */
 export function HabitCelebration({ child, celebration: { replies, isOpen, close } }: HabitCelebrationProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const may = useMay()('changeHabits')
-  const continuation = useContinueHabit(child.id, close)
+  const phase = useTranslations('phase')
+  const continuation = useContinueHabit(child, close)
+  const [points, setPoints] = useState<Continuation>('same')
   const only = replies.length === 1 ? replies[0] : undefined
-  const next = only && may ? nextTargetDays(only.habit.checkedInDays) : undefined
+  const isAsked = only !== undefined && may
   return (
     <Celebration
       open={isOpen}
@@ -32,13 +36,13 @@ export function HabitCelebration({ child, celebration: { replies, isOpen, close 
       }))}
       title={t('completedTitle')}
       text={only && t('completedText', { name: child.name, days: only.habit.checkedInDays, count: only.bonusAwarded })}
-      closeLabel={next === undefined ? common('done') : t('enough')}
+      closeLabel={isAsked ? phase('enough') : common('done')}
       more={
-        only && next !== undefined
+        isAsked
           ? {
-              label: t('carryOn', { count: next }),
-              note: t('carryOnText', { count: only.habit.checkedInDays }),
-              onClick: () => continuation.mutateAsync({ habit: only.habit, targetDays: next }),
+              label: common('save'),
+              content: <PhaseChoice name={child.name} habit={only.habit} value={points} onChange={setPoints} />,
+              onClick: () => continuation.mutateAsync({ habit: only.habit, points }),
               pending: continuation.isPending,
             }
           : undefined

@@ -12,7 +12,7 @@ import { listCheckIns } from '../contract.ts'
 import { isInReach } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
-import { usePauseHabit } from './useHabitChanges.ts'
+import { usePauseHabit, useUpdateHabit } from './useHabitChanges.ts'
 import type { ShownHabit } from './useHabits.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
 import { waitingCheckIn } from './project.ts'
@@ -38,6 +38,8 @@ export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDet
   const weekdays = useWeekdayNames()
   const waiting = useWaiting(habit.childId)
   const pausing = usePauseHabit(habit)
+  const phase = useTranslations('phase')
+  const update = useUpdateHabit(habit.childId, () => {})
   const [toUndo, setToUndo] = useState<{ activityId: string; name: string }>()
   const { data: entries = [] } = useQuery({
     queryKey: ['/api', 'checkins', habit.childId, habit.id, habit.days],
@@ -78,6 +80,15 @@ export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDet
           >
             {habit.isPaused ? t('resume') : t('pause')}
           </TextButton>
+          {habit.phase !== 'full' && (
+            <TextButton
+              icon="sprout"
+              pending={update.isPending}
+              onClick={() => update.mutate({ id: habit.id, phase: 'full' })}
+            >
+              {phase('back')}
+            </TextButton>
+          )}
         </div>
       )}
       <UndoCheckInDialog habit={habit} day={toUndo} onClose={() => setToUndo(undefined)} />

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { UndoOf } from '../../points/ui/featureUi.ts'
-import { completionBonus, isInReach, rhythmOf, streaksOf } from '../rules.ts'
+import { bonusOf, isInReach, rhythmOf, streaksOf } from '../rules.ts'
 import { type ShownHabit, useHabits } from './useHabits.ts'
 
 /** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
@@ -24,7 +24,7 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   // The points of the entry itself: a day may have counted less than the habit does now.
   if (habit.isCompleted && (isBonus || habit.checkedInDays <= habit.targetDays))
     return t('undoCompleted', {
-      bonus: format.signed(isBonus ? points : completionBonus[habit.difficulty]),
+      bonus: format.signed(isBonus ? points : bonusOf(habit)),
       points: format.signed(isBonus ? habit.points : points),
     })
   if (typeof date !== 'string') return plain

@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
-import { completionBonus } from '../rules.ts'
+import { bonusOf, dailyPoints } from '../rules.ts'
 
 interface UndoCheckInDialogProps {
   habit: Habit
@@ -18,22 +18,25 @@ export function UndoCheckInDialog({ habit, day, onClose }: UndoCheckInDialogProp
   const timeline = useTranslations('timeline')
   const { signed } = useFormat()
   const { undo } = useUndo(habit.childId)
-  const bonus = habit.isCompleted ? completionBonus[habit.difficulty] : 0
+  const isLast = habit.isCompleted && habit.checkedInDays <= habit.targetDays
+  const bonus = isLast ? bonusOf(habit) : 0
+  // One that has graduated was completed with its points.
+  const points = isLast && habit.graduatedDay !== null ? dailyPoints[habit.difficulty] : habit.points
   return (
     <AlertDialog
       open={day !== undefined}
       title={day?.name === undefined ? t('undoCheckInTitle') : t('undoDayTitle', { day: day.name })}
       text={
         bonus > 0
-          ? timeline('undoCompleted', { bonus: signed(bonus), points: signed(habit.points) })
-          : t('undoCheckInText', { title: habit.title, count: habit.points })
+          ? timeline('undoCompleted', { bonus: signed(bonus), points: signed(points) })
+          : t('undoCheckInText', { title: habit.title, count: points })
       }
       cancelLabel={t('undoCheckInKeep')}
       onCancel={onClose}
       confirmLabel={t('undoCheckIn')}
       confirmTone="water"
       onConfirm={() => {
-        if (day) undo({ id: day.activityId, title: habit.title, points: habit.points + bonus })
+        if (day) undo({ id: day.activityId, title: habit.title, points: points + bonus })
         onClose()
       }}
     />

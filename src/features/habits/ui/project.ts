@@ -20,7 +20,7 @@ export function projectHabits(
       .filter(({ queued }) => queued?.entry.subjectId === habit.id)
       .map(({ queued }) => queued!.request.body.date as string)
       .filter((day) => !habit.days.includes(day))
-    if ((days.length === 0 && dataDay === today) || habit.isCompleted) return habit
+    if ((days.length === 0 && dataDay === today) || (habit.isCompleted && habit.graduatedDay === null)) return habit
     const known = { current: habit.currentStreak, longest: habit.longestStreak }
     const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, habit, today)
     return {

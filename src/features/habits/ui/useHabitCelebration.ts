@@ -11,7 +11,7 @@ export function useHabitCelebration() {
     isOpen,
     close,
     handleCheckedIn: (reply: CheckInReply) => {
-      if (reply.habit.isCompleted) open([...(isOpen ? replies : []), reply])
+      if (reply.badge !== null) open([...(isOpen ? replies : []), reply])
     },
   }
 }

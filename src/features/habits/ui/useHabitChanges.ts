@@ -6,7 +6,9 @@ import { useChange } from '../../../platform/ui/useChange.ts'
 import { ofChild } from '../../sync/ui/childData.ts'
 import { useOrder } from '../../effort/ui/useOrder.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { addHabit, continueHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
+import type { Child } from '../../children/contract.ts'
+import { addHabit, type Continuation, continueHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
+import { nextTargetDays } from '../rules.ts'
 import { habitsKey, type ShownHabit } from './useHabits.ts'
 
 /** Shows a habit as in the response to a check-in, before the lists are refetched. */
@@ -49,20 +51,36 @@ export function usePauseHabit({ id, childId }: Habit) {
   }
 }
 
-/** Carries on with a completed habit. */
-export function useContinueHabit(childId: string, onDone: () => void) {
+interface Continued {
+  habit: Habit
+  points: Continuation
+}
+
+/** Carries on with a completed habit to the next target, or for praise alone, which can be taken back. */
+export function useContinueHabit(child: Pick<Child, 'id' | 'name'>, onDone: () => void) {
   const t = useTranslations('habits')
+  const phase = useTranslations('phase')
+  const common = useTranslations('common')
+  const update = useUpdateHabit(child.id, () => {})
   return useChange({
     errorTitle: 'errors.updateHabit',
-    send: ({ habit: { id }, targetDays }: { habit: Habit; targetDays: number }) =>
-      sendOnce(continueHabit, { params: { id }, body: { targetDays } }),
-    shownIn: habitsKey(childId),
+    send: ({ habit: { id, checkedInDays }, points }: Continued) =>
+      sendOnce(continueHabit, {
+        params: { id },
+        body: { points, ...(points !== 'none' && { targetDays: nextTargetDays(checkedInDays) }) },
+      }),
+    shownIn: habitsKey(child.id),
     edit: withHabit,
-    onDone: (habit) => {
-      showToast({ title: t('carriedOn', { count: habit.targetDays }) })
+    onDone: (after, { habit }) => {
+      if (after.graduatedDay === null) showToast({ title: t('carriedOn', { count: after.targetDays }) })
+      else
+        showToast({
+          title: phase('grown', { title: habit.title, name: child.name }),
+          action: { label: common('undo'), onAct: () => update.mutate({ id: habit.id, phase: habit.phase }) },
+        })
       onDone()
     },
-    refetch: ofChild(childId),
+    refetch: ofChild(child.id),
   })
 }
 
