@@ -86,7 +86,7 @@ export const en = {
     less: 'One less',
     more: 'One more',
     max: 'All that {name} can',
-    sum: '{times, number} times {cost, number} is {count, plural, one {# point} other {# points}}',
+    sum: '{times, number} x {cost, number} = {count, plural, one {# point} other {# points}}',
     submit: 'Redeem {amount}',
     owed: '{title}: {amount}',
     give: 'Give',

@@ -89,7 +89,7 @@ export const es = translationOf<typeof en>()({
     less: 'Uno menos',
     more: 'Uno más',
     max: 'Todo lo que {name} puede',
-    sum: '{times, number} por {cost, number} son {count, plural, one {# punto} other {# puntos}}',
+    sum: '{times, number} x {cost, number} = {count, plural, one {# punto} other {# puntos}}',
     submit: 'Canjear {amount}',
     owed: '{title}: {amount}',
     give: 'Dar',

@@ -12,7 +12,7 @@ interface GiveSheetProps {
   group: readonly Redemption[]
   open: boolean
   onClose: () => void
-  onGive: (times: number) => Promise<unknown>
+  onGive: (times: number) => void
 }
 
 /** How many pieces of what is owed are given now: all at first. */
@@ -34,7 +34,14 @@ export function GiveSheet({ group, open, onClose, onGive }: GiveSheetProps) {
           <Button tone="soft" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button onClick={() => onGive(times).then(onClose, () => undefined)}>{t('give')}</Button>
+          <Button
+            onClick={() => {
+              onClose()
+              onGive(times)
+            }}
+          >
+            {t('give')}
+          </Button>
         </>
       }
     >

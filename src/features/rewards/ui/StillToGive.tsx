@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
-import type { Redemption } from '../contract.ts'
 import { amountOf, leftToGive } from '../rules.ts'
-import { owedGroups } from './owedGroups.ts'
+import { type OwedGroup, owedGroups } from './owedGroups.ts'
 import { RewardArt } from './RewardArt.tsx'
 import { lookOf } from './rewardLook.ts'
 import { useGive } from './useGive.ts'
@@ -22,34 +22,50 @@ export function StillToGive({ childId }: { childId: string }) {
   const { data: owed = [] } = useOwed(childId)
   const [isWhole, setIsWhole] = useState(false)
   const { give, givingId } = useGive(childId)
-  if (owed.length === 0) return null
+  const sheet = useDialogOf<OwedGroup>()
   const groups = owedGroups(owed)
+  // As it is now, because some may be given elsewhere meanwhile.
+  const chosen = groups.find(([{ id }]) => id === sheet.subject?.[0].id)
+  if (groups.length === 0) return null
   return (
-    <section className="owed honey">
-      <h2>{t('owedTitle')}</h2>
-      <ul>
-        {(isWhole ? groups : groups.slice(0, rowsAtFirst)).map((group) => (
-          <OwedRow
-            key={group[0].id}
-            group={group}
-            pending={group[0].id === givingId}
-            onGive={(times) => give(group, times)}
+    <>
+      <section className="owed honey">
+        <h2>{t('owedTitle')}</h2>
+        <ul>
+          {(isWhole ? groups : groups.slice(0, rowsAtFirst)).map((group) => (
+            <OwedRow
+              key={group[0].id}
+              group={group}
+              pending={group[0].id === givingId}
+              onGive={() => (leftToGive(group) > 1 ? sheet.open(group) : give(group).catch(() => undefined))}
+            />
+          ))}
+        </ul>
+        {!isWhole && groups.length > rowsAtFirst && (
+          <button type="button" className="text-link" onClick={() => setIsWhole(true)}>
+            {t('showAll', { count: groups.length })}
+          </button>
+        )}
+      </section>
+      {chosen && (
+        <Suspense>
+          <GiveSheet
+            key={chosen[0].id}
+            group={chosen}
+            open={sheet.isOpen}
+            onClose={sheet.close}
+            onGive={(times) => void give(chosen, times).catch(() => undefined)}
           />
-        ))}
-      </ul>
-      {!isWhole && groups.length > rowsAtFirst && (
-        <button type="button" className="text-link" onClick={() => setIsWhole(true)}>
-          {t('showAll', { count: groups.length })}
-        </button>
+        </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
 interface OwedRowProps {
-  group: readonly [Redemption, ...Redemption[]]
+  group: OwedGroup
   pending: boolean
-  onGive: (times?: number) => Promise<unknown>
+  onGive: () => unknown
 }
 
 function OwedRow({ group, pending, onGive }: OwedRowProps) {
@@ -59,8 +75,6 @@ function OwedRow({ group, pending, onGive }: OwedRowProps) {
   const left = leftToGive(group)
   const title = useRedemptionTitle()(first, left)
   const owedText = useOwedText()
-  /** Undefined until it was opened. */
-  const [isGiving, setIsGiving] = useState<boolean>()
   const given = group.reduce((sum, { givenTimes }) => sum + givenTimes, 0)
   return (
     <li>
@@ -80,25 +94,15 @@ function OwedRow({ group, pending, onGive }: OwedRowProps) {
       {useMay()('redeem') && (
         <span className="leaf">
           {left > 1 ? (
-            <Button
-              size="sm"
-              label={countable('giveLabel', { title })}
-              pending={pending}
-              onClick={() => setIsGiving(true)}
-            >
+            <Button size="sm" label={countable('giveLabel', { title })} pending={pending} onClick={onGive}>
               {countable('give')}
             </Button>
           ) : (
-            <Button size="sm" icon="check" label={t('giveLabel', { title })} pending={pending} onClick={() => onGive()}>
+            <Button size="sm" icon="check" label={t('giveLabel', { title })} pending={pending} onClick={onGive}>
               {t('give')}
             </Button>
           )}
         </span>
-      )}
-      {isGiving !== undefined && (
-        <Suspense>
-          <GiveSheet group={group} open={isGiving} onClose={() => setIsGiving(false)} onGive={onGive} />
-        </Suspense>
       )}
     </li>
   )
