@@ -81,8 +81,8 @@ export function createPages(
 }
 
 /**
- * `/keepsake?child&from&to` is the address of the book to write down. It leads to the sub-screen, with this child as
- * the selected one; a visitor signs in first and returns here.
+ * `/keepsake?child&from&to` is the address of the book to write down, `/week?child&week` that of a week. It leads to the
+ * sub-screen, with this child as the selected one; a visitor signs in first and returns here.
  */
 function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): Response {
   const language = languageOfPath(c.req.path)

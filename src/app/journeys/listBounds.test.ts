@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxGuardianNameLength } from '../../features/auth/contract.ts'
 import { badgeKinds } from '../../features/badges/contract.ts'
+import { maxOfKind } from '../../features/calendarFeeds/entries.ts'
 import { storyPageSize } from '../../features/childView/contract.ts'
 import { maxNameLength } from '../../features/children/contract.ts'
 import { maxChildren } from '../../features/children/quota.ts'
@@ -63,6 +64,9 @@ const lists = {
   days: maxStatsDays * 150,
   facts:
     frame + text(maxTitleLength) + 4 * recorder + maxEntryIds * 39 + maxNamed * (frame + text(maxGuardianNameLength)),
+  // Of a UTF-16 unit in a calendar: three octets, and the end of a line after some.
+  calendar:
+    (3 * maxOfKind + 9 * maxChildren) * (frame + 4 * (maxTitleLength + maxNameLength)) + 8 * maxOfKind * maxTitleLength,
   invitations: maxOpenInvitations * (frame + recorder),
   devices: 100 * frame,
   members: maxMembers * (frame + text(maxGuardianNameLength)),

@@ -22,7 +22,7 @@ export interface CalendarSource {
 }
 
 /** The most rows of each kind, the newest or nearest ones. No family gets there but by an import. */
-const maxOfKind = 1000
+export const maxOfKind = 500
 /** Rest that ended longer ago is left out. */
 const daysOfRest = 366
 /** A reward that is owed for longer stands in the calendar. */
@@ -110,13 +110,16 @@ const readers: Readonly<Record<FeedKind, (tools: Tools) => CalendarEntry[] | Pro
   async owed({ db, familyId, childIds, today, language, ...tools }) {
     const day = addDays(today, -daysOwed - 1)
     const owed = await listOwedSince(db, { familyId, childIds, day, limit: maxOfKind })
-    const titled = owed.map((one) => ({ childId: one.childId, title: rewardTitle(one, { languages: [language] }) }))
+    const titled = owed.map((one) => ({
+      childId: one.childId,
+      title: piecesOf(one.left, rewardTitle(one, { languages: [language] })),
+    }))
     return ofToday('owed', titled, { ...tools, childIds, today })
   },
 
   async today({ db, familyId, childIds, today, ...tools }) {
-    const open = await listOpenHabits(db, { familyId, childIds, day: today })
-    return ofToday('today', open.slice(0, maxOfKind), { ...tools, childIds, today })
+    const open = await listOpenHabits(db, { familyId, childIds, day: today, limit: maxOfKind })
+    return ofToday('today', open, { ...tools, childIds, today })
   },
 
   async week({ db, familyId, childIds, today, publicUrl, nameOf, say }) {
@@ -140,6 +143,8 @@ export const birthdayOf = (from: string): Pick<CalendarEntry, 'from' | 'rule'> =
   from,
   rule: from.endsWith('-02-29') ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY',
 })
+
+const piecesOf = (count: number, title: string) => (count === 1 ? title : `${count} × ${title}`)
 
 /** One entry for each child who has any of these, with their titles below. */
 function ofToday(

@@ -1,5 +1,6 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
+import { isOpenOn } from '../habits/openToday.ts'
 import { earnedTypes } from '../points/rules.ts'
 import { isOpen } from '../requests/service.ts'
 import { isOwed } from '../rewards/redemptions.ts'
@@ -35,13 +36,7 @@ export async function countOfChildren(db: Runner, wanted: readonly Wanted[], now
 /** SQL for how many habits of the child `c` are due and not checked in. On a rest day there are none. */
 const openHabits = sql`
   select count(*)::int from habits h
-  where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null and h.completed_at is null
-    and extract(dow from r.day)::int = any(h.weekdays)
-    and not exists (select from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id and k.day = r.day)
-    and not exists (select from habit_pauses p where p.family_id = h.family_id and p.habit_id = h.id and p.from_day <= r.day
-      and (p.to_day is null or p.to_day >= r.day))
-    and not exists (select from excused_days e where e.family_id = c.family_id and e.child_id = c.id and e.from_day <= r.day
-      and e.to_day >= r.day)`
+  where h.family_id = c.family_id and h.child_id = c.id and ${isOpenOn(sql`r.day`)}`
 
 const openRequests = (now: Date): Fragment => sql`
   select count(*)::int from requests q

@@ -101,14 +101,17 @@ async function readRedemption(tx: Tx, id: string, { familyId }: ChangeContext): 
   return row!.redemption
 }
 
+/** With how many pieces are left to give. */
+type Owed = Pick<Redemption, 'childId' | 'title' | 'presetKey'> & { left: number }
+
 /** What was redeemed on this day or before and is still owed, of these children, oldest first. */
 export async function listOwedSince(
   db: Runner,
   { familyId, childIds, day, limit }: { familyId: string; childIds: readonly string[]; day: string; limit: number },
-): Promise<Pick<Redemption, 'id' | 'childId' | 'title' | 'presetKey'>[]> {
-  return db<Pick<Redemption, 'id' | 'childId' | 'title' | 'presetKey'>[]>`
-    select d.id, d.child_id as "childId", a.title, a.metadata::json->>'presetKey' as "presetKey"
+): Promise<Owed[]> {
+  return db<Owed[]>`
+    select d.child_id as "childId", a.title, a.metadata::json->>'presetKey' as "presetKey", d.times - d.given_times as left
     from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
-    where d.family_id = ${familyId} and d.child_id = any(${childIds}::uuid[]) and d.day <= ${day} and ${statusOf} = 'owed'
+    where d.family_id = ${familyId} and d.child_id = any(${childIds}::uuid[]) and d.day <= ${day} and ${isOwed}
     order by d.day, d.child_id, d.seq limit ${limit}`
 }

@@ -13,6 +13,7 @@ it.each<[path: string, search: string, opens: boolean | string]>([
   ['/keepsake', '?from=2026-01-01', book],
   ['/keepsake/', '?from=2026-01-01', book],
   ['/es/keepsake', '?child=a%26b&page=family', '/es?page=keepsake&child=a%26b&page=family'],
+  ['/week', '?week=2026-11-15&child=a', '/?page=week&week=2026-11-15&child=a'],
   ['/privacy', '', false],
   ['/join/abc', '', false],
   ['/english', '', false],

@@ -3,8 +3,8 @@
 /** Screens that open without a connection, without their language. */
 export const offlineScreens: readonly string[] = ['/', '/ai-chat', '/sign-in']
 
-/** Addresses to write down, each with the sub-screen to which it leads. */
-const shortcuts: Readonly<Record<string, string>> = { '/keepsake': 'keepsake' }
+/** Addresses to write down or to read in a calendar, each with the sub-screen to which it leads. */
+const shortcuts: Readonly<Record<string, string>> = { '/keepsake': 'keepsake', '/week': 'week' }
 
 /** The parts of a URL that say what it opens. */
 interface Address {

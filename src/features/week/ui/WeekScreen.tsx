@@ -14,6 +14,7 @@ import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
+import { useNamedChild } from '../../children/ui/useNamedChild.ts'
 import { markWeek } from '../../children/ui/weekMarks.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
 import { earnedIn } from '../../points/rules.ts'
@@ -40,6 +41,7 @@ export function WeekScreen({ child, onBack }: { child: Child; onBack: () => void
   const isOver = weekStart < weekStartOf(today)
   const title = t('title', { name: child.name })
   useDocumentTitle(title)
+  useNamedChild()
   useEffect(() => {
     if (isOver) markWeek(child.id, weekStart)
   }, [child.id, weekStart, isOver])

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from '../../../platform/ui/address.ts'
 import { navigate } from '../../i18n/ui/navigate.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { chooseChild } from '../../children/ui/chosenChild.ts'
-import { useChildren } from '../../children/ui/useChildren.ts'
+import { chooseChild } from './chosenChild.ts'
+import { useChildren } from './useChildren.ts'
 
 /**
  * Selects the child that the address names, once, or says that there is none: it may be of another family of this
