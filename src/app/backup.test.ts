@@ -92,7 +92,7 @@ describe('a backup', () => {
   })
 })
 
-/** Lets a second member in, and returns the paths of an open invitation and of a reset link, which both work. */
+/** Lets a second member in, and returns the paths of an open invitation, a reset link and a calendar, which all work. */
 async function makeLinks(url: string, cookie: string): Promise<string[]> {
   const urlOf = async (path: string, body: object) =>
     ((await (await postJson(url, path, body, cookie)).json()) as { url: string }).url
@@ -102,7 +102,8 @@ async function makeLinks(url: string, cookie: string): Promise<string[]> {
   const user = await (await fetch(`${url}/api/auth/user`, { headers: { cookie: other.cookie } })).json()
   const reset = tokenIn(await urlOf(`/api/family/members/${(user as { id: string }).id}/reset-link`, {}))
   const open = tokenIn(await urlOf('/api/family/invitations', { role: 'guardian' }))
-  const links = [`/api/invitations/${open}`, `/api/auth/reset-password/${reset}`]
+  const calendar = new URL(await urlOf('/api/calendar-feeds', { kinds: ['birthdays'] })).pathname
+  const links = [`/api/invitations/${open}`, `/api/auth/reset-password/${reset}`, calendar]
   for (const link of links) expect((await fetch(url + link)).status).toBe(200)
   return links
 }

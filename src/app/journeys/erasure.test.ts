@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseOwnFamily, readUser, updateUser } from '../../features/auth/contract.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { addFeed } from '../../features/calendarFeeds/contract.ts'
 import { addChild, deleteChild, updateChild } from '../../features/children/contract.ts'
 import { addHabit, checkIn, deleteHabit, excuse, updateHabit } from '../../features/habits/contract.ts'
 import { addJob, finishJob, takeJob } from '../../features/jobs/contract.ts'
@@ -75,6 +76,7 @@ async function fillFamily(family: Family, needle: string): Promise<string> {
     body: { childId, weather: 'sunny', mood: 'happy', content: needle },
     ...key(),
   })
+  await family.ok(addFeed, { body: { kinds: ['birthdays'], childIds: [childId] }, ...key() })
   const browser = await pairBrowser(server, family, [childId])
   const job = { title: needle, points: 1, childIds: [childId] }
   const [own, done] = [

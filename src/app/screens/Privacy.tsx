@@ -44,7 +44,14 @@ export function Privacy() {
           icon="users"
           accent="water"
           title={t('seenTitle')}
-          points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures'), t('seenReminders')]}
+          points={[
+            t('seenFamily'),
+            t('seenHost'),
+            t('seenNobody'),
+            t('seenPictures'),
+            t('seenReminders'),
+            t('seenCalendar'),
+          ]}
         />
         <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
         <Section

@@ -28,6 +28,8 @@ export const en = {
       'An exception, by you: a picture link that you give a reward is fetched by your browser from that website, which is not told where you came from.',
     seenReminders:
       'Another, by you too: if you switch reminders on, they reach your device through the push service of your browser’s maker. It sees when one comes, not what it says, and Connections names it.',
+    seenCalendar:
+      'And your calendar, if you make it an address: it reads birthdays and other dates here, with initials unless you choose names. Whoever has the address can read them.',
     helperTitle: 'Pip, the helper',
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',

@@ -30,6 +30,8 @@ export const es = translationOf<typeof en>()({
       'Una excepción, y la decides tú: si pones un enlace a una imagen en un premio, tu navegador la pide a esa web, que no sabe desde qué página llegas.',
     seenReminders:
       'Otra, también tuya: si activas los avisos, llegan a tu dispositivo por el servicio de mensajes de quien hace tu navegador. Ve cuándo llega uno, no lo que dice, y Conexiones lo nombra.',
+    seenCalendar:
+      'Y tu calendario, si le creas una dirección: lee aquí cumpleaños y otras fechas, con iniciales si no eliges nombres. Quien tenga la dirección puede leerlas.',
     helperTitle: 'Pip, tu ayudante',
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono o computadora',
