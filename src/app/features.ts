@@ -1,4 +1,5 @@
 import { actionCards } from '../features/actionCards/feature.ts'
+import { assistant } from '../features/assistant/feature.ts'
 import { badges } from '../features/badges/feature.ts'
 import { behaviors } from '../features/behaviors/feature.ts'
 import { calendarFeeds } from '../features/calendarFeeds/feature.ts'
@@ -52,7 +53,7 @@ export const features = [
   calendarFeeds,
   packs,
   { name: 'week' },
-  { name: 'assistant' },
+  assistant,
   childView,
   transfer,
 ] as const satisfies readonly Feature[]

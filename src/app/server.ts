@@ -114,6 +114,7 @@ export function createServer({
     photoBytesPerFamily: settings.photoBytesPerFamily,
     importBytes: settings.importBytes,
     pushHosts: settings.pushHosts,
+    model: settings.model,
     publicUrl: settings.publicUrl,
     lastBackup,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),

@@ -24,6 +24,7 @@ describe('readSettings', () => {
       photoBytesPerFamily: 2_147_483_648,
       importBytes: 4_294_967_296,
       pushHosts: [],
+      model: undefined,
     })
   })
 
@@ -50,6 +51,17 @@ describe('readSettings', () => {
   it('reads push services as addresses name them', () => {
     const { pushHosts } = readSettings({ PUSH_HOSTS: 'Push.Example:443, 10.0.0.5:8443,[fd00::1]' })
     expect(pushHosts).toEqual(['push.example', '10.0.0.5:8443', '[fd00::1]'])
+  })
+
+  it.each([
+    ['http://localhost:11434', 'http://localhost:11434/v1/chat/completions'],
+    ['http://ollama:11434/v1/', 'http://ollama:11434/v1/chat/completions'],
+    ['https://models.example/api/v1', 'https://models.example/api/v1/chat/completions'],
+    ['https://models.example/v1/chat/completions', 'https://models.example/v1/chat/completions'],
+    ['https://models.example/v1?version=2', 'https://models.example/v1/chat/completions?version=2'],
+  ])('reads where the model of the assistant is: %s', (ASSISTANT_URL, url) => {
+    const { model } = readSettings({ ASSISTANT_URL, ASSISTANT_MODEL: 'llama3.2' })
+    expect(model).toEqual({ url, name: 'llama3.2', key: undefined })
   })
 
   it('reads who may create an account, and how much a family may store', () => {
@@ -111,6 +123,20 @@ describe('readSettings', () => {
       { TRUSTED_PROXIES: 'loopback, 10.0.0.0/40' },
       'TRUSTED_PROXIES holds 10.0.0.0/40, which is no address, no network such as 10.0.0.0/8, and neither loopback nor private.',
     ],
+    [
+      { ASSISTANT_URL: 'localhost:11434', ASSISTANT_MODEL: 'llama3.2' },
+      'ASSISTANT_URL must be the address of an OpenAI-compatible service, such as http://localhost:11434/v1.',
+    ],
+    [
+      { ASSISTANT_URL: 'http://me:secret@localhost', ASSISTANT_MODEL: 'llama3.2' },
+      'ASSISTANT_URL must be the address of an OpenAI-compatible service, such as http://localhost:11434/v1.',
+    ],
+    [{ ASSISTANT_KEY: 'two words' }, 'ASSISTANT_KEY must be printable characters without spaces.'],
+    [
+      { ASSISTANT_URL: 'http://localhost:11434' },
+      'A model for the assistant needs ASSISTANT_URL and ASSISTANT_MODEL together.',
+    ],
+    [{ ASSISTANT_KEY: 'secret' }, 'A model for the assistant needs ASSISTANT_URL and ASSISTANT_MODEL together.'],
     [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be printable characters without spaces.'],
     [{ SIGN_UP: 'yes' }, 'SIGN_UP must be open, invitation or closed.'],
     [{ SAMPLE_FAMILY: 'no' }, 'SAMPLE_FAMILY must be on or off.'],

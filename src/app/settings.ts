@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type SignUp, signUps } from '../features/auth/rules.ts'
+import type { Model } from '../platform/http/context.ts'
 import { isLoopbackHost, parseProxies, type TrustedProxies } from '../platform/http/clientAddress.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
@@ -37,6 +38,8 @@ export interface Settings {
   importBytes: number
   /** Push services beside those of the browsers: `host` or `host:port`, as `URL.host` writes it. */
   pushHosts: readonly string[]
+  /** Absent: what the assistant's own rules do not understand stays so. */
+  model: Model | undefined
 }
 
 /** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
@@ -123,6 +126,18 @@ const shape = z.object({
       'must be hosts with commas between them, such as push.example or 10.0.0.5:8443',
     )
     .transform((hosts) => hosts.map((host) => new URL(`https://${host}`).host)),
+  ASSISTANT_URL: z
+    .string()
+    .refine(isModelUrl, 'must be the address of an OpenAI-compatible service, such as http://localhost:11434/v1')
+    .optional(),
+  ASSISTANT_MODEL: z
+    .string()
+    .regex(/^[^\r\n]{1,200}$/, 'must be the name of a model in one line')
+    .optional(),
+  ASSISTANT_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .optional(),
 })
 
 /** The names of the environment variables. */
@@ -157,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     photoBytesPerFamily: values.PHOTO_QUOTA_MB * 1024 * 1024,
     importBytes: values.IMPORT_LIMIT_MB * 1024 * 1024,
     pushHosts: values.PUSH_HOSTS,
+    model: readModel(values),
   }
 }
 
@@ -197,6 +213,21 @@ function readOidc(values: z.infer<typeof shape>): OidcSettings | undefined {
     )
   }
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+}
+
+function readModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY }: z.infer<typeof shape>): Model | undefined {
+  if (ASSISTANT_URL === undefined && ASSISTANT_MODEL === undefined && ASSISTANT_KEY === undefined) return undefined
+  if (ASSISTANT_URL === undefined || ASSISTANT_MODEL === undefined)
+    throw new SettingsError('A model for the assistant needs ASSISTANT_URL and ASSISTANT_MODEL together.')
+  const url = new URL(ASSISTANT_URL)
+  const path = url.pathname.replace(/\/$/, '')
+  if (!path.endsWith('/chat/completions')) url.pathname = `${path || '/v1'}/chat/completions`
+  return { url: url.href, name: ASSISTANT_MODEL, key: ASSISTANT_KEY }
+}
+
+function isModelUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.hash && !url.username && !url.password
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { checkWholeLedger } from '../app/ledger.ts'
 import { createServer } from '../app/server.ts'
 import type { OidcSettings } from '../app/settings.ts'
+import type { Model } from '../platform/http/context.ts'
 import type { SignUp } from '../features/auth/rules.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { addressOf } from '../platform/http/address.ts'
@@ -86,6 +87,7 @@ export interface TestServerOptions {
   trustedProxies?: string
   publicUrl?: string
   pushHosts?: readonly string[]
+  model?: Model | undefined
   oidc?: OidcSettings
   passwordCost?: PasswordCost
   /** The file of a backup to restore and migrate first. */
@@ -110,6 +112,7 @@ export async function startServer({
   trustedProxies = '',
   publicUrl = 'http://localhost:5000',
   pushHosts = [],
+  model,
   oidc,
   passwordCost = 'cheap',
   backup,
@@ -141,6 +144,7 @@ export async function startServer({
     photoBytesPerFamily,
     importBytes: 2 ** 20,
     pushHosts,
+    model,
     metricsToken,
     trustedProxies: parseProxies(trustedProxies),
   }

@@ -103,6 +103,8 @@ export const readSignInOptions = defineCall({
     hasStart: z.boolean(),
     /** Whether an external provider signs people in, instead of e-mail and password. */
     hasProvider: z.boolean(),
+    /** Where the model is that reads what the chat does not understand; absent without one. */
+    assistantHost: z.optional(z.string()),
   }),
   status: 200,
 })

@@ -96,6 +96,7 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
         hasSampleFamilies: hasSampleFamilies && !provider,
         hasStart,
         hasProvider: !!provider,
+        ...(app.model && { assistantHost: new URL(app.model.url).host }),
       })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
       if (provider) return

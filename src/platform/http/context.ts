@@ -75,6 +75,13 @@ export interface Sessions {
   recheck(runner: Runner, session: Session): Promise<void>
 }
 
+/** A language model behind an address of the form of OpenAI's chat completions. */
+export interface Model {
+  url: string
+  name: string
+  key: string | undefined
+}
+
 /** Everything that routes need from the composition. */
 export interface App {
   hono: Hono
@@ -99,6 +106,8 @@ export interface App {
   importBytes: number
   /** Push services that the operator has named, as `host` or `host:port`. */
   pushHosts: readonly string[]
+  /** The language model that the operator has named, if there is one. */
+  model: Model | undefined
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
   /** The address that people use, without a slash at its end. */

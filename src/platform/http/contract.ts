@@ -52,7 +52,7 @@ export interface Call {
    * family.
    */
   isAboutMember?: true
-  /** It changes which session the browser has, so that a repeated request would not find the first one. */
+  /** It changes nothing, or which session the browser has, so that a repeated request would not find the first one. */
   takesNoKey?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
