@@ -10,14 +10,34 @@ process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
   (timeZone) => new Date().toLocaleString('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }) === '12',
 )
 
+const ofNetwork = ['**/badNetwork.spec.ts', '**/outbox.spec.ts']
+const launchOptions = {
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+/** All pages of a browser in one process, which takes a tenth of the tests' time away. A crash would end them all. */
+const oneProcess = ['--process-per-site', '--renderer-process-limit=1', '--disable-site-isolation-trials']
+
 export default defineConfig({
   testDir: 'e2e',
   // `npm test` runs the last one after the others: its browsers need much of the machine.
   projects: [
     // First and beside the others, because it waits for dead connections and needs little of the machine. Its tests have
-    // an app of their own, which each worker would start.
-    { name: 'network', testMatch: '**/badNetwork.spec.ts', workers: 2 },
-    { name: 'chromium', testIgnore: ['**/badNetwork.spec.ts', '**/otherBrowsers.spec.ts'] },
+    // an app of their own, which each worker would start, or let a page crash.
+    { name: 'network', testMatch: ofNetwork, workers: 2 },
+    {
+      name: 'chromium',
+      testIgnore: [...ofNetwork, '**/otherBrowsers.spec.ts'],
+      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...oneProcess] } },
+    },
     { name: 'others', testMatch: '**/otherBrowsers.spec.ts' },
   ],
   // More than two cores: browser and server wait for each other half of the time.
@@ -39,17 +59,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Traces are slow; `--trace on` records them.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })
