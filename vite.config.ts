@@ -51,6 +51,16 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|NeedsWork|MoreSheet|RepairOffer|useBehaviorForm|usePreparation|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
+            // The words of danger, with which each message is compared first. Then the words of tips, and how questions
+            // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
+            { name: 'safety', test: /[\\/]assistant[\\/](safetyRules|messages[\\/]danger)/ },
+            { name: 'tips', test: /[\\/]assistant[\\/](rules\.|messages[\\/](appKeywords|keywords))/ },
+            { name: 'understanding', test: /[\\/]assistant[\\/](understanding[\\/]|messages[\\/]ideas)/ },
+            {
+              name: 'answers',
+              test: /[\\/]assistant[\\/]ui[\\/](answer|familyThings|cardQueries)\.|[\\/]facts[\\/]/,
+            },
+            { name: 'card', test: /[\\/]assistant[\\/]ui[\\/](FactsCard|factLines|useCardWords|useTimeText)\./ },
             // The second half of the form of a habit, the pictures to choose from, and how a completed one goes on.
             {
               name: 'pictures',
@@ -89,6 +99,8 @@ export default defineConfig({
               name: 'outbox',
               test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
             },
+            // Entries and how they are found, of which answers show some as well.
+            { name: 'entries', minShareCount: 2, test: /[\\/]features[\\/]timeline[\\/](?!messages)/ },
             // Installing the app, and its service worker.
             { name: 'pwa', minShareCount: 2, test: /[\\/]pwa[\\/](rules|ui[\\/](install|register)\w+)\.ts$/ },
             // Code that several lazy screens share: two files instead of a dozen small ones that each screen would

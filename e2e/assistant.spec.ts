@@ -27,7 +27,7 @@ async function openChat(page: Page): Promise<void> {
   await createFamily(page)
   await page.clock.install()
   await page.goto('/en/ai-chat')
-  await expect(log(page)).toContainText(t('chat.welcome'))
+  await expect(log(page)).toContainText(t('mascot.greeting'))
   await stopTheClock(page)
 }
 
@@ -241,7 +241,7 @@ test('suggestions appear after five idle seconds, hide while typing, and can be 
   await expect(panel(page)).toBeHidden()
   await page.clock.resume()
   await page.reload()
-  await expect(log(page)).toContainText(t('chat.welcome'))
+  await expect(log(page)).toContainText(t('mascot.greeting'))
   await stopTheClock(page)
   await page.clock.runFor(20_000)
   await expect(panel(page)).toBeHidden()

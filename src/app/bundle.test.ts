@@ -146,6 +146,24 @@ describe.each(languages)('the app in %s', (language) => {
   })
 })
 
+describe.each(languages)('the chat in %s', (language) => {
+  const names = readdirSync(`${dist}assets`)
+  const weightOfNamed = (name: RegExp) =>
+    names.filter((file) => name.test(file)).reduce((sum, file) => sum + read(`assets/${file}`).length, 0)
+  const table = `question${language[0]!.toUpperCase()}${language[1]}`
+
+  it('understands questions about the records with at most 14 KB, compressed', () => {
+    expect(names.filter((file) => new RegExp(`^(answers|understanding|${table})-.*\\.js$`).test(file))).toHaveLength(3)
+    expect(weightOfNamed(new RegExp(`^(answers?|understanding|${table})-.*\\.js\\.br$`))).toBeLessThanOrEqual(
+      14 * oneKb,
+    )
+  })
+
+  it('shows the first card with 7 KB more, which come while its facts are loaded', () => {
+    expect(weightOfNamed(/^card-.*\.js\.br$/)).toBeLessThanOrEqual(7 * oneKb)
+  })
+})
+
 describe.each(languages)('the view of a child in %s', (language) => {
   const page = `child.${language}.html`
 

@@ -8,12 +8,12 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 
 /**
  * React's compiler spares features needless renders. The frame of the app, the kit and what Home shows of a feature
- * hardly profit: compiled, they would add 8 KB to the first screen.
+ * hardly profit: compiled, they would add 8 KB to the first screen. Nor do answers from the records, which change seldom and have a budget.
  */
 const notCompiled = [
   /\/src\/app\//,
   /\/src\/platform\/ui\//,
-  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry|Link|Wish|Avatar|LanguageProvider)\.tsx$/,
+  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry|Link|Wish|Avatar|LanguageProvider|Facts\w+|use(CardWords|TimeText)|answer)\.tsx?$/,
   /\/node_modules\//,
 ]
 

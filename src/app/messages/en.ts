@@ -59,7 +59,7 @@ export const en = {
     extraPoints: 'Points',
     extraAchievements: 'Achievements',
     extraStore: 'Reward store',
-    extraAi: 'AI helper, coming soon',
+    extraAi: 'A helper that knows your records',
     statHabitDays: 'habit days',
     statChallenges: 'skill challenges',
     statMemories: 'memories',

@@ -62,7 +62,7 @@ export const zh = translationOf<typeof en>()({
     extraPoints: '积分',
     extraAchievements: '成就',
     extraStore: '奖励商店',
-    extraAi: 'AI 助手，敬请期待',
+    extraAi: '懂你家记录的小助手',
     statHabitDays: '天养成习惯',
     statChallenges: '个技能挑战',
     statMemories: '份回忆',

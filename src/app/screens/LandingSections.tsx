@@ -100,7 +100,7 @@ export function Extras() {
           <Icon name="shoppingBag" size={18} />
           {t('extraStore')}
         </li>
-        <li className="landing-soon">
+        <li className="berry">
           <Icon name="sparkles" size={18} />
           {t('extraAi')}
         </li>

@@ -52,12 +52,12 @@ export const en: QuestionTable = {
     ['who', 'who|whom|which (?:of us|parent|one of us)'],
     [
       'owed',
-      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already|or)|given @+',
+      'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:is|are) to (?:give|hand)|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already|or)|given @+',
     ],
     ['streak', 'streaks?|in a row|straight|consecutive*|without (?:missing|a break)|running'],
     [
       'pace',
-      'afford|enough|can @+ (?:get|have|choose)|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|at this (?:pace|rate)|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
+      'afford|enough|can @+ (?:get|have|choose)|(?:how )?(?:much|many)(?: points?)? (?:more|longer)|how (?:far|close|near)|close to|nearly|almost|(?:un)?till?|to go|on track|at this (?:pace|rate)|needs?|points (?:short|missing|left)|missing|save*|saving|how (?:soon|long) (?:will|does|before|for|until|till)|when (?:will|can|could)(?= .*(?:get|able|have|reach|pick|choose|earn|#))|make it to|able to|soon',
     ],
     [
       'best',

@@ -22,10 +22,9 @@ interface ChatScreenProps {
   onBack: () => void
 }
 
-/** The chat with the mascot, whose replies are canned and marked as such. A page without the tab bar. */
+/** The chat with the mascot, which answers from the family's records, and with ready-made tips. A page without the tab bar. */
 export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps) {
   const t = useTranslations('chat')
-  const common = useTranslations('common')
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, isTyping, sendMessage, sendSuggestion } = useConversation(seed)
   const panel = useSuggestionPanel()
@@ -44,7 +43,6 @@ export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps)
           <h1 ref={heading} tabIndex={-1}>
             {t('title')}
           </h1>
-          <span className="chip berry">{common('comingSoon')}</span>
           <p className="caption">{t('status')}</p>
         </div>
       </header>

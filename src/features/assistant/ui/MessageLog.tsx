@@ -77,8 +77,9 @@ function Bubble({
   const instantText = useInstantText()
   const { timeZone } = useCalendar()
   const { clock } = useFormat()
-  const { sender, content, note, place, calls = [], timestamp } = message
+  const { sender, content, body, note, place, calls = [], timestamp } = message
   const at = timestamp.toISOString()
+  if (body) return <div className="chat-entry chat-ai chat-wide">{body}</div>
   return (
     <div className={`chat-entry chat-${sender}`}>
       <div className="chat-bubble">

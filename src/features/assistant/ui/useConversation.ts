@@ -1,6 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { chosenChildId } from '../../children/ui/chosenChild.ts'
+import { useChildren, useSelectedChild } from '../../children/ui/useChildren.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { appKeywords, childWords, greetings } from '../messages/appKeywords.ts'
 import { keywords } from '../messages/keywords.ts'
@@ -16,6 +21,8 @@ import {
   type ReplyId,
   type Suggestion,
 } from '../rules.ts'
+import type { Before } from '../understanding/understand.ts'
+import type { AskedBy } from './answer.tsx'
 import { familyNoteFor } from './familyNote.ts'
 import { findReply, getLastShownReply, loadReplies, setLastShownReply } from './replies.ts'
 import { type EmergencyCall, useEmergencyCall } from './useEmergencyCall.ts'
@@ -27,6 +34,8 @@ export interface ChatMessage {
   id: number
   sender: 'user' | 'ai'
   content: string
+  /** An answer from the family's records, in place of words. */
+  body?: ReactNode
   /** A note from the family's data. */
   note?: string | undefined
   /** The screen that the message speaks of: an address without the language. */
@@ -35,8 +44,12 @@ export interface ChatMessage {
   timestamp: Date
 }
 
-/** A separate file, which is loaded with the chat. */
+/** Separate files, which are loaded with the chat. */
 const loadSafetyRules = () => import('../safetyRules.ts')
+const loadAnswers = () => import('./answer.tsx')
+
+/** How long the mascot types before it shows an answer from the records, at least. */
+const answerDelayMs = 400
 
 /** The choice in the mascot's bubble, from the query of the address. */
 export interface ChatSeed {
@@ -52,8 +65,16 @@ export function useConversation(seed: ChatSeed | undefined) {
   const errors = useTranslations('errors')
   const getFacts = useFamilyFacts()
   const messageOf = useReplyMessage()
+  const askedBy = useAskedBy()
+  const before = useRef<Before>(undefined)
+  const { child } = useSelectedChild()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
-    { ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome'))), id: 0 },
+    {
+      ...(seed
+        ? createMessage('user', mascot(`${seed.action}Label`))
+        : createMessage('ai', child ? chat('welcome', { name: child.name }) : mascot('greeting'))),
+      id: 0,
+    },
   ])
   const [pendingReplies, setPendingReplies] = useState(0)
   const delay = useDelay()
@@ -90,12 +111,47 @@ export function useConversation(seed: ChatSeed | undefined) {
   async function reply(content: string): Promise<void> {
     const { findDanger } = await loadSafetyRules()
     const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
+    const choose = (context: ReplyContext) => chooseReply(content, vocabulary, context).id
     // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
     const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
-    const delayMs = isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() })
-    await addReplyAfter(delayMs, (context) => chooseReply(content, vocabulary, context).id)
+    if (isUrgent) {
+      await addReply(choose(currentContext(getFacts()?.age ?? null)))
+      return
+    }
+    // Both begin now: an answer that takes long does not make a tip take longer.
+    const [shortDelay, tipDelay] = [
+      delay(answerDelayMs),
+      delay(typingDelayMs({ isSuggestion: false, random: Math.random() })),
+    ]
+    const { answer } = await loadAnswers()
+    const found = await answer(content, { ...askedBy(), before: before.current, onAsk: sendMessage })
+    await shortDelay
+    if (found.is === 'facts') {
+      before.current = found.before
+      if (found.text) add(createMessage('ai', found.text))
+      for (const body of found.bodies) add({ ...createMessage('ai', ''), body })
+      return
+    }
+    const isTip = found.is === 'canned' || (found.isTipFitting && isSpecific(choose({ last: undefined, random: 0 })))
+    if (!isTip) {
+      add({ ...createMessage('ai', ''), body: found.examples })
+      return
+    }
+    await tipDelay
+    await addReply(choose(currentContext(getFacts()?.age ?? null)))
   }
 
+  function sendMessage(text: string): void {
+    const content = text.trim()
+    if (content === '') return
+    add(createMessage('user', content))
+    showTyping(reply(content))
+  }
+
+  const prepareAnswers = useEffectEvent(async () => {
+    const { loadFamily } = await loadAnswers()
+    await loadFamily(askedBy())
+  })
   useReplyTo(seed, {
     onFound: (action, linked) => {
       addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
@@ -105,24 +161,39 @@ export function useConversation(seed: ChatSeed | undefined) {
   useEffect(() => {
     // A failure shows when something is sent.
     loadSafetyRules().catch(() => undefined)
+    prepareAnswers().catch(() => undefined)
   }, [])
 
   return {
     messages,
     isTyping: pendingReplies > 0,
     /** Adds a typed message. Blank text is ignored. */
-    sendMessage(text: string): void {
-      const content = text.trim()
-      if (content === '') return
-      add(createMessage('user', content))
-      showTyping(reply(content))
-    },
+    sendMessage,
     sendSuggestion(suggestion: Suggestion): void {
       add(createMessage('user', chat(suggestion)))
       const delayMs = typingDelayMs({ isSuggestion: true, random: Math.random() })
       showTyping(addReplyAfter(delayMs, (context) => chooseSuggestionReply(suggestion, context)))
     },
   }
+}
+
+/** Returns a function for what an answer needs to know of the family and the screen. */
+function useAskedBy(): () => Omit<AskedBy, 'before' | 'onAsk'> {
+  const client = useQueryClient()
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const today = useFamilyDay()
+  const { data: children = [] } = useChildren()
+  const isHelper = useUser().data?.role === 'helper'
+  return () => ({
+    client,
+    language,
+    t,
+    today,
+    children,
+    chosenId: (children.find(({ id }) => id === chosenChildId()) ?? children[0])?.id ?? '',
+    isHelper,
+  })
 }
 
 /** Returns a function that makes the message of a reply, with a note from the family's data if there is one. */
@@ -186,6 +257,9 @@ function useReplyTo(seed: ChatSeed | undefined, { onFound, onFailed }: SeedHandl
     }
   }, [action, response])
 }
+
+/** Whether a reply is about what was said. */
+const isSpecific = (id: ReplyId) => id !== 'unknown' && !id.startsWith('general.')
 
 function currentContext(age: number | null): ReplyContext {
   return { last: getLastShownReply(), random: Math.random(), age }

@@ -56,7 +56,7 @@ export type Understood =
   /** Nothing of the family has such a name. */
   | ({ reply: 'search'; words: string } & About)
   /** Siblings are not compared, causes are not guessed; `other` is not understood or not about the family. */
-  | ({ reply: 'refuse'; why: 'siblings' | 'cause' | 'health' | 'other' } & About)
+  | ({ reply: 'refuse'; why: 'siblings' | 'cause' | 'health' | 'other'; thingId: string } & About)
   /** These have replies of their own, which `chooseReply` finds. */
   | { reply: 'safety' | 'help' | 'advice' }
 
@@ -114,11 +114,18 @@ function otherReply(parts: Parts): Understood | undefined {
   const { message, question, withNames, family, named, found, time, asked } = parts
   const { words } = question
   const says = (pattern: string) => has(question, pattern)
-  const refuse = (why: Refusal): Understood => ({ reply: 'refuse', why, ...aboutOf(parts) })
+  const refuse = (why: Refusal): Understood => refusal(parts, why)
   const isNamed = named.length > 0 && found !== undefined
   const appTopic = findAppTopic(message, appKeywords)
   const isAboutApp = says(words.app) || (appTopic !== undefined && appTopic !== 'points')
-  if (isAboutApp && (says(words.howTo) || !isOurs(parts)) && !isNamed && !says(words.cause) && !(time && asked))
+  if (
+    isAboutApp &&
+    (says(words.howTo) || !isOurs(parts)) &&
+    !isNamed &&
+    !says(words.cause) &&
+    asked !== 'owed' &&
+    !(time && asked)
+  )
     return { reply: 'help' }
   if (says(words.health) && !found) return refuse('health')
   const isAboutOne = named.length === 1 || found?.isExact === true
@@ -146,16 +153,29 @@ function replyAbout(parts: Parts): Understood {
   })
   if (found) return card(found.thing)
   if (last && (rest === '' || asked) && !isNew(parts)) {
-    const thing = last.reply === 'card' ? family.things.find(({ id }) => id === last.thingId) : undefined
-    const { childId } = about()
-    const same = thing && sameThing(questionOf(thing.title, words), { thing, childId, family })
+    const thing =
+      last.reply === 'card'
+        ? family.things.find(
+            ({ id, childId }) => id === last.thingId && (childId === last.childId || last.childId === '*'),
+          )
+        : undefined
+    const same = thing && alikeThing(thing, about().childId, family, words)
     if (same || (last.reply === 'card' && !thing)) return card(same)
     return { reply: 'search', words: last.reply === 'search' ? last.words : thing!.title, ...about() }
   }
   const isGeneral = asked !== undefined && general.has(asked)
   const isOther = rest !== '' || (!time && asked === undefined)
-  if (isOther && !isOurs(parts) && !goesOn(parts)) return { reply: 'refuse', why: 'other', ...about() }
+  if (isOther && !isOurs(parts) && !goesOn(parts)) return refusal(parts, 'other')
   return rest === '' || isGeneral ? card() : { reply: 'search', words: rest, ...about() }
+}
+
+/** What is refused names one child, of whom a card or the moments are shown instead. */
+function refusal(parts: Parts, why: Refusal): Understood {
+  const { found, family, named } = parts
+  const about = aboutOf(parts, { kind: found?.thing.kind })
+  const childId = named[0]?.id ?? (about.childId === '*' ? family.chosenId : about.childId)
+  const thing = found && alikeThing(found.thing, childId, family, parts.question.words)
+  return { reply: 'refuse', why, ...about, childId, thingId: thing?.id ?? 'all' }
 }
 
 /** The last reply, if the question goes on from it: it begins with "and", or is no whole question. */
@@ -274,17 +294,16 @@ function kindOf(line: Fact | undefined): AskedThing['kind'] | undefined {
   return line === 'streak' || line === 'missed' || line === 'dueDays' ? 'habit' : undefined
 }
 
-interface Same {
-  thing: AskedThing
-  childId: string
-  family: AskedFamily
-}
-
 /** The thing of a child that is like another one, such as brushing teeth; of all children that one itself. */
-function sameThing(title: Question, { thing, childId, family: { things } }: Same): AskedThing | undefined {
+export function alikeThing<Thing extends AskedThing>(
+  thing: Thing,
+  childId: string,
+  { things }: { things: readonly Thing[] },
+  words: QuestionWords,
+): Thing | undefined {
   if (thing.childId === childId || childId === '*') return thing
   const own = things.filter((one) => one.childId === childId)
-  const found = findThing(title, own, ({ kind }) => (kind === thing.kind ? 0.3 : 0))
+  const found = findThing(questionOf(thing.title, words), own, ({ kind }) => (kind === thing.kind ? 0.3 : 0))
   return found && found.score >= sure ? found.thing : undefined
 }
 

@@ -13,7 +13,6 @@ export const en = {
     retry: 'Try again',
     loading: 'Loading…',
     optional: 'optional',
-    comingSoon: 'Coming soon',
     undo: 'Undo',
     seeAll: 'See all',
     loadMore: 'Load more',

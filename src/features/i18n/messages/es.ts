@@ -16,7 +16,6 @@ export const es = translationOf<typeof en>()({
     retry: 'Reintentar',
     loading: 'Cargando…',
     optional: 'opcional',
-    comingSoon: 'Próximamente',
     undo: 'Deshacer',
     seeAll: 'Ver todo',
     loadMore: 'Cargar más',

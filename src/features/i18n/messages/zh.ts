@@ -16,7 +16,6 @@ export const zh = translationOf<typeof en>()({
     retry: '重试',
     loading: '加载中…',
     optional: '选填',
-    comingSoon: '敬请期待',
     undo: '撤销',
     seeAll: '查看全部',
     loadMore: '加载更多',

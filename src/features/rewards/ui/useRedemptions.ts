@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
 import { ofChild } from '../../sync/ui/childData.ts'
@@ -11,10 +11,8 @@ const owedAtMost = '100'
 
 const pageSize = 20
 
-/** Redemptions of the child that are not given yet, oldest first. */
-export function useOwed(childId: string, options?: { enabled: boolean }) {
-  return useQuery({
-    ...options,
+export const owedQuery = (childId: string) =>
+  queryOptions({
     queryKey: owedKey(childId),
     queryFn: async ({ signal }) => {
       const newestFirst = await send(listRedemptions, {
@@ -25,7 +23,10 @@ export function useOwed(childId: string, options?: { enabled: boolean }) {
       return newestFirst.toReversed()
     },
   })
-}
+
+/** Redemptions of the child that are not given yet, oldest first. */
+export const useOwed = (childId: string, options?: { enabled: boolean }) =>
+  useQuery({ ...options, ...owedQuery(childId) })
 
 /** Redemptions of the child, newest first, page by page. */
 export function useRedemptions(childId: string) {

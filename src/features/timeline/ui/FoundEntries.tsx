@@ -5,12 +5,14 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
-import { findIn, type Filters } from './filters.ts'
+import { findIn, isThingKnown, type Filters } from './filters.ts'
 import { type History } from './history.ts'
-import { dayAbout, undoneIn } from '../rules.ts'
-import { piecesOf, wordsOf } from '../searchWords.ts'
+import type { Activity } from '../../points/contract.ts'
+import { dayAbout, readMetadata, undoneIn } from '../rules.ts'
 import { EntryDays } from './EntryDays.tsx'
+import { Marked } from './Marked.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
 import { useFound } from './useFound.ts'
 
@@ -20,11 +22,13 @@ interface FoundEntriesProps {
   /** The loaded part of the history: searched while the server cannot be reached, which the banner above says. */
   history: History
   onClear: () => void
+  /** Stops filtering by a thing. */
+  onDropThing: () => void
   /** The content shown before: it stays, pale, until the first response. */
   children: ReactNode
 }
 
-export function FoundEntries({ childId, filters, history, onClear, children }: FoundEntriesProps) {
+export function FoundEntries({ childId, filters, history, onClear, onDropThing, children }: FoundEntriesProps) {
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
   const titleOf = useEntryTitle()
@@ -33,7 +37,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   const { q } = filters
   const mark = useCallback((text: string) => <Marked text={text} q={q} />, [q])
 
-  const isLocal = !found.data && found.error instanceof NoResponseError
+  const isLocal = !found.data && found.error instanceof NoResponseError && isThingKnown(filters.thing)
   const entries = isLocal ? findIn(history.entries, filters, { titleOf, dayOf: dayAbout }) : found.data?.pages.flat()
   const rows = entries?.filter(({ undoes }) => undoes === null)
   const isWhole = isLocal ? history.isWhole : !found.hasNextPage
@@ -59,6 +63,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
     return <ErrorState text={errors('timeline')} onRetry={() => void found.refetch()} pending={found.isFetching} />
   return (
     <>
+      {filters.thing && <ThingChip thing={filters.thing} entry={rows?.[0]} onDrop={onDropThing} />}
       <div className={isNone ? 'visually-hidden' : 'found-line'}>
         <p role="status">{rows && (isWhole || count === 0 ? t('found', { count }) : t('foundMore', { count }))}</p>
         {!isNone && <TextButton onClick={onClear}>{t('clearAll')}</TextButton>}
@@ -97,11 +102,24 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   )
 }
 
-function Marked({ text, q }: { text: string; q: string }) {
-  let start = 0
-  return piecesOf(text, wordsOf(q)).map((piece) => {
-    const key = start
-    start += piece.text.length
-    return piece.isHit ? <mark key={key}>{piece.text}</mark> : piece.text
-  })
+interface ThingChipProps {
+  thing: string
+  /** One of the entries, which say how the thing is called. */
+  entry: Activity | undefined
+  onDrop: () => void
+}
+
+/** Says what the entries are about. A tap drops that filter. */
+function ThingChip({ thing, entry, onDrop }: ThingChipProps) {
+  const t = useTranslations('timeline')
+  const titleOf = useEntryTitle()
+  const { title } = readMetadata(entry?.metadata ?? null)
+  const name = entry && (/^(habit|skill)/.test(thing) && typeof title === 'string' ? title : titleOf(entry))
+  const text = thing === 'all' ? t('thingAll') : name === undefined ? t('thingOne') : t('thing', { title: name })
+  return (
+    <button type="button" className="thing-chip" aria-label={t('thingDrop', { thing: text })} onClick={onDrop}>
+      {text}
+      <Icon name="x" size={18} />
+    </button>
+  )
 }

@@ -105,6 +105,7 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
             child={child}
             filters={shownFilters}
             onClear={() => closeSearch(noFilters)}
+            onDropThing={() => closeSearch({ ...filters, thing: '' })}
             onStart={onStart}
           />
         </div>
@@ -118,10 +119,11 @@ interface HistoryOrStateProps {
   child: Child
   filters: Filters
   onClear: () => void
+  onDropThing: () => void
   onStart: () => void
 }
 
-function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProps) {
+function HistoryOrState({ child, filters, onClear, onDropThing, onStart }: HistoryOrStateProps) {
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
   const { data: history, isPending, isFetching, refetch } = useHistory(child.id)
@@ -161,7 +163,7 @@ function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProp
     )
   }
   return (
-    <FoundEntries childId={child.id} filters={filters} history={history} onClear={onClear}>
+    <FoundEntries childId={child.id} filters={filters} history={history} onClear={onClear} onDropThing={onDropThing}>
       <HistoryList childId={child.id} history={topOf(history)} />
     </FoundEntries>
   )

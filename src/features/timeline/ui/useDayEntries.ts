@@ -13,10 +13,10 @@ export function useDayEntries(childId: string, day: string) {
   })
 }
 
-/** All entries about some days, newest first. */
+/** All entries about some days, newest first; with a thing, those of it that count. */
 export async function fetchEntries(
   childId: string,
-  days: { from: string; to: string },
+  days: { from: string; to: string; thing?: string },
   signal: AbortSignal,
 ): Promise<Activity[]> {
   const pages: Activity[][] = []
