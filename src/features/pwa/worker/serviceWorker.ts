@@ -137,6 +137,7 @@ async function deleteOldCaches(): Promise<void> {
 /** So that a new version shows on the next load. A page counts when all of it has arrived. */
 async function networkFirst(event: FetchEvent, readStored: () => Promise<Response | undefined>): Promise<Response> {
   const page = fetch(event.request)
+  event.waitUntil(page.then(followChild).catch(() => undefined))
   event.waitUntil(page.then(followSession).catch(() => undefined))
   const ours = page
     .then((response) => (isOurs(response) ? complete(response.clone()) : undefined))
@@ -149,16 +150,10 @@ async function readStoredPage(): Promise<Response | undefined> {
   return (await caches.match(childPage)) ?? caches.match(precache.shell)
 }
 
-/**
- * Ends the reminders of a browser that is no guardian's any more. Keeps the page of a child for as long as the browser is
- * theirs: without a connection it opens that one alone.
- */
-async function followSession(response: Response): Promise<void> {
+/** Keeps the page of a child for as long as the browser is theirs: without a connection it opens that one alone. */
+async function followChild(response: Response): Promise<void> {
   if (response.type === 'opaqueredirect' || !isOurs(response)) return
-  const whose = response.headers.get(precache.ownHeader)
-  const isOfChild = whose === precache.childValue
-  if (isOfChild || whose === precache.visitorValue) await endReminders()
-  if (!isOfChild) {
+  if (response.headers.get(precache.ownHeader) !== precache.childValue) {
     await caches.delete(childCacheName)
     return
   }
@@ -208,8 +203,10 @@ function isShown(app: WindowClient, screen: string): Promise<boolean | undefined
   return Promise.race([response, delay(appTimeoutMs)])
 }
 
-/** Also those that are still shown. */
-async function endReminders(): Promise<void> {
+/** Ends the reminders of a browser that a child uses or nobody, also those that are still shown. */
+async function followSession(response: Response): Promise<void> {
+  const whose = response.headers.get(precache.ownHeader)
+  if (whose !== precache.childValue && whose !== precache.visitorValue) return
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
   for (const shown of await self.registration.getNotifications()) shown.close()
