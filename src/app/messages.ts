@@ -33,6 +33,9 @@ import { zh as i18nZh } from '../features/i18n/messages/zh.ts'
 import { en as lendingEn } from '../features/lending/messages/en.ts'
 import { es as lendingEs } from '../features/lending/messages/es.ts'
 import { zh as lendingZh } from '../features/lending/messages/zh.ts'
+import { en as mcpEn } from '../features/mcp/messages/en.ts'
+import { es as mcpEs } from '../features/mcp/messages/es.ts'
+import { zh as mcpZh } from '../features/mcp/messages/zh.ts'
 import { en as momentsEn } from '../features/moments/messages/en.ts'
 import { es as momentsEs } from '../features/moments/messages/es.ts'
 import { zh as momentsZh } from '../features/moments/messages/zh.ts'
@@ -66,6 +69,9 @@ import { zh as statsZh } from '../features/stats/messages/zh.ts'
 import { en as syncEn } from '../features/sync/messages/en.ts'
 import { es as syncEs } from '../features/sync/messages/es.ts'
 import { zh as syncZh } from '../features/sync/messages/zh.ts'
+import { en as tokensEn } from '../features/tokens/messages/en.ts'
+import { es as tokensEs } from '../features/tokens/messages/es.ts'
+import { zh as tokensZh } from '../features/tokens/messages/zh.ts'
 import { en as transferEn } from '../features/transfer/messages/en.ts'
 import { es as transferEs } from '../features/transfer/messages/es.ts'
 import { zh as transferZh } from '../features/transfer/messages/zh.ts'
@@ -94,6 +100,8 @@ export const messages = {
     ...syncEn,
     ...childrenEn,
     ...lendingEn,
+    ...mcpEn,
+    ...tokensEn,
     ...pointsEn,
     ...badgesEn,
     ...behaviorsEn,
@@ -123,6 +131,8 @@ export const messages = {
     ...syncZh,
     ...childrenZh,
     ...lendingZh,
+    ...mcpZh,
+    ...tokensZh,
     ...pointsZh,
     ...badgesZh,
     ...behaviorsZh,
@@ -152,6 +162,8 @@ export const messages = {
     ...syncEs,
     ...childrenEs,
     ...lendingEs,
+    ...mcpEs,
+    ...tokensEs,
     ...pointsEs,
     ...badgesEs,
     ...behaviorsEs,

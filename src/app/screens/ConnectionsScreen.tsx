@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../features/auth/ui/useMay.ts'
 import { CalendarCard } from '../../features/calendarFeeds/ui/CalendarCard.tsx'
+import { McpCard } from '../../features/mcp/ui/McpCard.tsx'
 import { RemindersCard } from '../../features/reminders/ui/RemindersCard.tsx'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
+import { TokensCard } from '../../features/tokens/ui/TokensCard.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 
@@ -10,6 +13,7 @@ import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
   const t = useTranslations('connections')
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const mayOpen = useMay()('changeChildren')
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
@@ -17,6 +21,12 @@ export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
       <p className="caption">{t('intro')}</p>
       <CalendarCard isOnline={isOnline} />
       <RemindersCard isOnline={isOnline} />
+      {mayOpen && (
+        <>
+          <TokensCard isOnline={isOnline} />
+          <McpCard isOnline={isOnline} />
+        </>
+      )}
     </div>
   )
 }

@@ -121,12 +121,7 @@ function RecorderLine({ entry: { by }, name }: { entry: Activity; name: string |
   const via = useTranslations('via')
   const { data: me } = useUser()
   if (name === undefined) return null
-  if (by?.via)
-    return (
-      <small>
-        {by.via.kind === 'child' ? via('childText', { name, by: by.name }) : via('token', { token: name, by: by.name })}
-      </small>
-    )
+  if (by?.via) return <small>{by.via.kind === 'child' ? via('childText', { name, by: by.name }) : name}</small>
   if (by?.id === me?.id) return <small>{name}</small>
   return <small>{t('byLabel', { name: by?.id === null ? t('former', { name }) : name })}</small>
 }

@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { ConnectionCard } from '../../../platform/ui/ConnectionCard.tsx'
+import { Fold } from '../../../platform/ui/Fold.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { useNow } from '../../../platform/ui/useNow.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import type { Child } from '../../children/contract.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { useShareLink } from '../../families/ui/LinkCard.tsx'
+import { MakeToken } from '../../tokens/ui/MakeToken.tsx'
+import { useTokens } from '../../tokens/ui/useTokens.ts'
+import './mcpCard.css'
+
+/** How an AI assistant reads with a token. */
+export function McpCard({ isOnline }: { isOnline: boolean }) {
+  const t = useTranslations('mcp')
+  const tokens = useTranslations('tokens')
+  const { data: children = [] } = useChildren()
+  const hasToken = useHasReadingToken()
+  const link = useShareLink({ url: `${location.origin}/mcp`, text: '' })
+  return (
+    <ConnectionCard icon="bot" title={t('title')} text={t('text')}>
+      <Fold title={t('how')} chosen={[]}>
+        <div className="link-well">
+          <span id={link.id} translate="no" aria-label={t('address')}>
+            {link.url}
+          </span>
+          <IconButton
+            icon={link.isCopied ? 'check' : 'copy'}
+            label={t('copy')}
+            onClick={() => {
+              void link.copy()
+            }}
+          />
+        </div>
+        <ol className="mcp-steps">
+          <li>{hasToken || !isOnline ? t('how1') : <MakeToken mayRead>{tokens('make')}</MakeToken>}</li>
+          <li>{t('how2')}</li>
+          <li>{t('how3', { name: nameOf(children) })}</li>
+        </ol>
+        <p className="caption">{t('warn')}</p>
+        <span role="status" className="visually-hidden">
+          {link.isCopied && t('copied')}
+        </span>
+      </Fold>
+    </ConnectionCard>
+  )
+}
+
+const nameOf = ([first]: readonly Child[]) => first?.name ?? ''
+
+/** Whether this guardian has a token that may read and is not over. */
+function useHasReadingToken(): boolean {
+  const { data: me } = useUser()
+  const { data: tokens = [] } = useTokens()
+  const now = useNow((nowMs) => new Date(nowMs).toISOString())
+  return tokens.some(({ by, scopes, expiresAt }) => by?.id === me?.id && scopes.includes('read') && expiresAt > now)
+}

@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  tokens: {
+    title: 'Otros programas',
+    text: 'Para un botón en la cocina, Home Assistant o tu propio script.',
+    make: 'Crear una clave de acceso',
+    name: '¿Para qué es?',
+    namePlaceholder: 'Por ejemplo: botón de la cocina',
+    may: 'Puede',
+    read: 'Leer puntos, hábitos, tienda y números',
+    readMoments: 'Leer momentos y fotos',
+    checkin: 'Marcar hábitos',
+    award: 'Dar hasta 20 puntos',
+    ask: 'Pedir, como un peque',
+    never: 'Nunca: descontar, canjear, borrar, ver personas, exportar.',
+    ends: 'Termina en',
+    readyTitle: 'Clave lista',
+    readyText: 'Cópiala ahora. No se vuelve a mostrar.',
+    line: '{scopes} · hasta el {date}',
+    used: 'Usada {day}',
+    unused: 'Sin usar',
+    expired: 'Terminó el {date}',
+    revoke: 'Retirar',
+    revokeTitle: '¿Retirar «{name}»?',
+    revokeText: 'Deja de servir enseguida. Lo que hizo conserva su nombre.',
+    none: 'Elige al menos una cosa que pueda hacer',
+    tooMany: 'Máximo 20 claves.',
+    copy: 'Copiar la clave',
+    copied: 'Clave copiada',
+    leaveTitle: '¿Cerrar sin copiarla?',
+    leave: 'Cerrar',
+    revokeLabel: 'Retirar {name}',
+    failed: 'No se creó la clave',
+  },
+})

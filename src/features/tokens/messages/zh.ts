@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  tokens: {
+    title: '其他软件',
+    text: '给厨房按钮、Home Assistant 或自己的脚本用。',
+    make: '生成访问密钥',
+    name: '用来做什么？',
+    namePlaceholder: '比如：厨房按钮',
+    may: '它可以',
+    read: '读取积分、习惯、商店和数字',
+    readMoments: '读取点滴和照片',
+    checkin: '给习惯打卡',
+    award: '加分，每次最多 20',
+    ask: '像孩子一样提出请求',
+    never: '永远不能：扣分、兑换、删除、查看成员、导出。',
+    ends: '有效期',
+    readyTitle: '访问密钥已生成',
+    readyText: '现在就复制，之后不再显示。',
+    line: '{scopes} · {date}前有效',
+    used: '{day}用过',
+    unused: '还没用过',
+    expired: '{date}已到期',
+    revoke: '收回',
+    revokeTitle: '收回“{name}”？',
+    revokeText: '会马上失效，它做过的记录会保留名称。',
+    none: '至少选一项权限',
+    tooMany: '最多 20 个访问密钥。',
+    copy: '复制密钥',
+    copied: '密钥已复制',
+    leaveTitle: '还没复制，要关闭吗？',
+    leave: '关闭',
+    revokeLabel: '收回{name}',
+    failed: '没有生成密钥',
+  },
+})

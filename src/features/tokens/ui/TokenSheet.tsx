@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { PickChips } from '../../../platform/ui/PickChips.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { HttpError } from '../../../platform/http/client.ts'
+import { scopes as allScopes, type TokenScope } from '../../auth/rules.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import { type ShareLink, useShareLink } from '../../families/ui/LinkCard.tsx'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { ChildChips } from '../../lending/ui/ChildChips.tsx'
+import { maxTokenNameLength } from '../contract.ts'
+import { useScopeTexts } from './useScopeTexts.ts'
+import { useAddToken, useTokens } from './useTokens.ts'
+import './tokenSheet.css'
+
+const dayChoices = [30, 90, 365]
+
+interface TokenSheetProps {
+  open: boolean
+  onClose: () => void
+  /** Whether reading is set at first. */
+  mayRead: boolean
+}
+
+/** Makes a token and shows it, once. Remount it for each opening. */
+export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
+  const t = useTranslations('tokens')
+  const common = useTranslations('common')
+  const pair = useTranslations('pair')
+  const { textOf } = useScopeTexts()
+  const { data: children = [] } = useChildren()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(mayRead ? ['read'] : [])
+  const [chosenIds, setChosenIds] = useState(() => children.map(({ id }) => id))
+  const [days, setDays] = useState(90)
+  const [isTried, setIsTried] = useState(false)
+  const { mutateAsync, isPending, error, data } = useAddToken()
+  const link = useShareLink({ url: data?.token ?? '', text: '' })
+  const leaving = useLeaving(data !== undefined, link, onClose)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
+  }, [data])
+  // In the order of the family. Without any left out, children who are added later are in it too.
+  const childIds = children.filter(({ id }) => chosenIds.includes(id)).map(({ id }) => id)
+  const isForAll = childIds.length === children.length
+  const make = () => {
+    setIsTried(true)
+    if (scopes.length === 0) return undefined
+    return mutateAsync({ name: name.trim(), scopes: [...scopes], childIds: isForAll ? null : childIds, days })
+  }
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={leaving.close}
+        title={data ? t('readyTitle') : t('make')}
+        isTitleFocused
+        actions={
+          data ? (
+            <>
+              <Button tone="soft" onClick={leaving.close}>
+                {common('done')}
+              </Button>
+              <Button icon={link.isCopied ? 'check' : 'copy'} onClick={leaving.copy}>
+                {link.isCopied ? t('copied') : t('copy')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button tone="soft" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+              <Button
+                pending={isPending}
+                disabled={name.trim() === '' || (childIds.length === 0 && !isForAll)}
+                onClick={make}
+              >
+                {t('make')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div ref={content} className="token-sheet">
+          {data ? (
+            <Ready id={data.id} link={link} onCopy={leaving.copy} />
+          ) : (
+            <>
+              <TextField
+                name="name"
+                label={t('name')}
+                placeholder={t('namePlaceholder')}
+                maxLength={maxTokenNameLength}
+                value={name}
+                onChange={setName}
+              />
+              <fieldset className="choice-group">
+                <legend>{t('may')}</legend>
+                {allScopes.map((scope) => (
+                  <CheckRow
+                    key={scope}
+                    label={textOf(scope)}
+                    isChecked={scopes.includes(scope)}
+                    onChange={(isChecked) =>
+                      // In one order, by which the list names them.
+                      setScopes(allScopes.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
+                    }
+                  />
+                ))}
+                {isTried && scopes.length === 0 && <FormError>{t('none')}</FormError>}
+                <p className="caption">{t('never')}</p>
+              </fieldset>
+              <div className="sun">
+                <ChildChips {...{ children, chosenIds, onChange: setChosenIds }} />
+              </div>
+              <PickChips
+                label={t('ends')}
+                rows="of-three"
+                options={dayChoices.map((count) => ({ value: count, label: pair('days', { count }) }))}
+                value={days}
+                onChange={setDays}
+              />
+              {error && <Problem error={error} />}
+            </>
+          )}
+        </div>
+      </Sheet>
+      <AlertDialog
+        open={leaving.isAsking}
+        title={t('leaveTitle')}
+        text={t('readyText')}
+        cancelLabel={common('cancel')}
+        onCancel={leaving.stay}
+        confirmLabel={t('leave')}
+        onConfirm={onClose}
+      />
+    </>
+  )
+}
+
+/** Asks once before a token that was not copied is gone. */
+function useLeaving(isReady: boolean, link: ShareLink, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [mayClose, setMayClose] = useState(false)
+  return {
+    isAsking,
+    stay: () => {
+      setIsAsking(false)
+    },
+    copy: async () => {
+      setMayClose(true)
+      await link.copy()
+    },
+    close: () => {
+      if (!isReady || mayClose) return onClose()
+      setMayClose(true)
+      setIsAsking(true)
+    },
+  }
+}
+
+function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () => Promise<void> }) {
+  const t = useTranslations('tokens')
+  const { listOf } = useScopeTexts()
+  const shortDay = useShortDay()
+  const { timeZone } = useCalendar()
+  const made = useTokens().data?.find((token) => token.id === id)
+  return (
+    <>
+      <p>{t('readyText')}</p>
+      <div className="link-well">
+        <span id={link.id} translate="no">
+          {link.url}
+        </span>
+        <IconButton
+          icon={link.isCopied ? 'check' : 'copy'}
+          label={t('copy')}
+          onClick={() => {
+            void onCopy()
+          }}
+        />
+      </div>
+      {made && (
+        <p className="caption">
+          {t('line', {
+            scopes: listOf(made.scopes),
+            date: shortDay(dayAt(new Date(made.expiresAt), { timeZone, dayEndsAt: 0 })),
+          })}
+        </p>
+      )}
+      <span role="status" className="visually-hidden">
+        {link.isCopied && t('copied')}
+      </span>
+    </>
+  )
+}
+
+function Problem({ error }: { error: Error }) {
+  const t = useTranslations('tokens')
+  const lend = useTranslations('lend')
+  const errorText = useFormErrorText()
+  const code = error instanceof HttpError ? error.code : undefined
+  if (code === 'too_many_tokens') return <FormError>{t('tooMany')}</FormError>
+  return <FormError>{code === 'sample_family' ? lend('sample') : errorText(error)}</FormError>
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useNow } from '../../../platform/ui/useNow.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import type { Token } from '../contract.ts'
+import { MakeToken } from './MakeToken.tsx'
+import { useScopeTexts } from './useScopeTexts.ts'
+import { useRevokeToken, useTokens } from './useTokens.ts'
+
+/** The keys with which other software acts in the name of this guardian. */
+export function TokensCard({ isOnline }: { isOnline: boolean }) {
+  const t = useTranslations('tokens')
+  const common = useTranslations('common')
+  const { data: tokens = [] } = useTokens()
+  const textsOf = useTokenTexts()
+  const revoking = useDialogOf<Token>()
+  const revoke = useRevokeToken(() => {
+    // The button that had the focus is gone.
+    focusInPlace(document.querySelector('h1'))
+  })
+  return (
+    <ConnectionCard icon="key" title={t('title')} text={t('text')}>
+      {tokens.length > 0 && (
+        <ul className="connections">
+          {tokens.map((token) => {
+            const { title, text } = textsOf(token)
+            return (
+              <ConnectionRow key={token.id} title={<bdi>{title}</bdi>} text={text}>
+                {isOnline && (
+                  <Button
+                    tone="soft"
+                    size="sm"
+                    label={t('revokeLabel', { name: title })}
+                    onClick={() => revoking.open(token)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                )}
+              </ConnectionRow>
+            )
+          })}
+        </ul>
+      )}
+      {isOnline && <MakeToken>{t('make')}</MakeToken>}
+      {revoking.subject && (
+        <AlertDialog
+          open={revoking.isOpen}
+          title={t('revokeTitle', { name: revoking.subject.name })}
+          text={t('revokeText')}
+          cancelLabel={common('cancel')}
+          onCancel={revoking.close}
+          confirmLabel={t('revoke')}
+          pending={revoke.isPending}
+          onConfirm={() => revoke.mutateAsync(revoking.subject!).finally(revoking.close)}
+        />
+      )}
+    </ConnectionCard>
+  )
+}
+
+function useTokenTexts() {
+  const t = useTranslations('tokens')
+  const via = useTranslations('via')
+  const { data: me } = useUser()
+  const { timeZone } = useCalendar()
+  const shortDay = useShortDay()
+  const recentDay = useRecentDay()
+  const { listOf } = useScopeTexts()
+  const now = useNow((nowMs) => new Date(nowMs).toISOString())
+  return ({ name, by, scopes, expiresAt, lastUsedDay }: Token) => {
+    const date = shortDay(dayAt(new Date(expiresAt), { timeZone, dayEndsAt: 0 }))
+    const used = lastUsedDay === null ? t('unused') : t('used', { day: recentDay(lastUsedDay) })
+    return {
+      // An owner sees those of all members.
+      title: by && by.id !== me?.id ? via('token', { token: name, by: by.name }) : name,
+      text: expiresAt <= now ? t('expired', { date }) : `${t('line', { scopes: listOf(scopes), date })} · ${used}`,
+    }
+  }
+}
