@@ -15,7 +15,7 @@ export const en = {
     ends: 'It ends after',
     readyTitle: 'Access key ready',
     readyText: 'Copy it now. It is not shown again.',
-    line: '{scopes} · until {date}',
+    until: 'until {date}',
     used: 'Used {day}',
     unused: 'Not used yet',
     expired: 'Ended {date}',

@@ -18,7 +18,7 @@ export const es = translationOf<typeof en>()({
     ends: 'Termina en',
     readyTitle: 'Clave lista',
     readyText: 'Cópiala ahora. No se vuelve a mostrar.',
-    line: '{scopes} · hasta el {date}',
+    until: 'hasta el {date}',
     used: 'Usada {day}',
     unused: 'Sin usar',
     expired: 'Terminó el {date}',

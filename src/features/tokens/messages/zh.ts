@@ -18,7 +18,7 @@ export const zh = translationOf<typeof en>()({
     ends: '有效期',
     readyTitle: '访问密钥已生成',
     readyText: '现在就复制，之后不再显示。',
-    line: '{scopes} · {date}前有效',
+    until: '{date}前有效',
     used: '{day}用过',
     unused: '还没用过',
     expired: '{date}已到期',

@@ -193,10 +193,8 @@ function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () =
       </div>
       {made && (
         <p className="caption">
-          {t('line', {
-            scopes: listOf(made.scopes),
-            date: shortDay(dayAt(new Date(made.expiresAt), { timeZone, dayEndsAt: 0 })),
-          })}
+          {listOf(made.scopes)} ·{' '}
+          {t('until', { date: shortDay(dayAt(new Date(made.expiresAt), { timeZone, dayEndsAt: 0 })) })}
         </p>
       )}
       <span role="status" className="visually-hidden">

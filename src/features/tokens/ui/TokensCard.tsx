@@ -81,7 +81,7 @@ function useTokenTexts() {
     return {
       // An owner sees those of all members.
       title: by && by.id !== me?.id ? via('token', { token: name, by: by.name }) : name,
-      text: expiresAt <= now ? t('expired', { date }) : `${t('line', { scopes: listOf(scopes), date })} · ${used}`,
+      text: expiresAt <= now ? t('expired', { date }) : [listOf(scopes), t('until', { date }), used].join(' · '),
     }
   }
 }
