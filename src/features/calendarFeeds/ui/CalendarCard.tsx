@@ -91,7 +91,10 @@ function useFeedTexts() {
     const date = shortDay(dayAt(new Date(createdAt), { timeZone, dayEndsAt: 0 }))
     return {
       title: new Intl.ListFormat(language).format(kinds.map((kind) => t(kind))),
-      text: lastReadDay === null ? t('unread', { date }) : t('since', { date, used: recentDay(lastReadDay) }),
+      text: [
+        t('made', { date }),
+        lastReadDay === null ? t('unread') : t('read', { used: recentDay(lastReadDay) }),
+      ].join(' · '),
     }
   }
 }
