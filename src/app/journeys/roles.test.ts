@@ -44,7 +44,7 @@ const calls = allCalls.filter((call) => call.roles !== 'anyone')
 const aboutItems = calls.filter(itemOf)
 /**
  * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
- * `actionCards.test.ts`, `lending.test.ts`, `tokens.test.ts`, `moments.test.ts`, `photos.test.ts` and `reminders.test.ts`.
+ * `actionCards.test.ts`, `calendarFeeds.test.ts`, `lending.test.ts`, `tokens.test.ts`, `moments.test.ts`, `photos.test.ts` and `reminders.test.ts`.
  */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
@@ -52,6 +52,7 @@ const beyondRoles = new Set([
   'DELETE /api/auth/sessions/{id}',
   'DELETE /api/family/devices/{id}',
   'DELETE /api/actions/{id}',
+  'DELETE /api/calendar-feeds/{id}',
   'DELETE /api/tokens/{id}',
   'POST /api/auth/keep',
   'PUT /api/moments/{id}',
