@@ -49,7 +49,7 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|NeedsWork|MoreSheet|RepairOffer|useBehaviorForm|usePreparation|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|QuickActions|NeedsWork|MoreSheet|RepairOffer|Several|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // The words of danger, with which each message is compared first. Then the words of tips, and how questions
             // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
@@ -70,7 +70,7 @@ export default defineConfig({
             {
               name: 'behaviors',
               minShareCount: 2,
-              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|NeedsWork|MoreSheet|RepairOffer|PointsField|recordingForm|use(BehaviorForm|RecordingSchema|Preparation)|usedBefore)\./,
+              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|QuickActions|Several\w+|FacePicks|several|outcomes|NeedsWork|MoreSheet|RepairOffer|PointsField|recordingForm|use(BehaviorForm|RecordingSchema|Preparation|Several|GiveSeveral)|usedBefore)\./,
             },
             // Habits, challenges and what was put away of both.
             {

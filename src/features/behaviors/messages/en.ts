@@ -43,6 +43,17 @@ export const en = {
     saidPlain: 'Well done, {name}. {title}: +{count, number}. {points, plural, one {# point} other {# points}}.',
     refused: 'Not counted',
   },
+  several: {
+    for: 'For',
+    choose: 'Praise whom?',
+    open: 'For {name}. Praise several children',
+    now: 'Goes to {names}',
+    onlyOne: 'Only {name} again',
+    given: 'Well done, {names}!',
+    givenText: '{title}: +{count, number} each',
+    one: 'Given to {given}. {refused} got it a moment ago.',
+    none: 'Choose at least one child',
+  },
   guard: {
     title: '{name} just gave this',
     text: '{name} gave {child} +{points, number} for “{title}” {when}. Give it again?',

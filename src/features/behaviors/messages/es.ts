@@ -46,6 +46,17 @@ export const es = translationOf<typeof en>()({
     saidPlain: 'Muy bien, {name}. {title}: +{count, number}. {points, plural, one {# punto} other {# puntos}}.',
     refused: 'No se contó',
   },
+  several: {
+    for: 'Para',
+    choose: '¿A quién?',
+    open: 'Para {name}. Elogiar a varios',
+    now: 'Va para {names}',
+    onlyOne: 'Solo {name} otra vez',
+    given: '¡Muy bien, {names}!',
+    givenText: '{title}: +{count, number} a cada peque',
+    one: 'Para {given} sí. {refused} lo tenía hace un momento.',
+    none: 'Elige al menos a un peque',
+  },
   guard: {
     title: '{name} acaba de darlo',
     text: '{name} le dio a {child} +{points, number} por «{title}» {when}. ¿Darlo otra vez?',

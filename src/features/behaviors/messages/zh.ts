@@ -46,6 +46,17 @@ export const zh = translationOf<typeof en>()({
     saidPlain: '{name}做得好。{title}：+{count, number}。现在 {points, number} 分。',
     refused: '没有计入',
   },
+  several: {
+    for: '给',
+    choose: '表扬谁？',
+    open: '给{name}。可以一起表扬几个孩子',
+    now: '会给{names}',
+    onlyOne: '只给{name}',
+    given: '{names}真棒！',
+    givenText: '{title}：每人 +{count, number}',
+    one: '已给{given}。{refused}刚刚得过了。',
+    none: '至少选一个孩子',
+  },
   guard: {
     title: '{name}刚刚加过了',
     text: '{name}{when}给{child}的“{title}”加了 {points, number} 分，要再加一次吗？',

@@ -13,9 +13,11 @@ import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useHistory } from '../../timeline/ui/useHistory.ts'
 import type { Behavior } from '../contract.ts'
+import { FacePicks } from './FacePicks.tsx'
 import { PointsField } from './PointsField.tsx'
 import { useBehaviorForm } from './useBehaviorForm.ts'
 import { deductionsUsedBefore, type Deduction } from './usedBefore.ts'
+import type { Several } from './useSeveral.ts'
 
 interface BehaviorSheetProps {
   type: Behavior['type']
@@ -26,6 +28,8 @@ interface BehaviorSheetProps {
   above?: ReactNode
   /** Fills the form when it changes. */
   filled?: Deduction | undefined
+  /** Who can be praised beside the child. */
+  several?: Several
 }
 
 const texts = {
@@ -46,15 +50,16 @@ const texts = {
 } as const
 
 /** Records a behaviour in the parent's own words: one to be proud of, or a deduction. */
-export function BehaviorSheet({ type, child, open, onClose, above, filled }: BehaviorSheetProps) {
+export function BehaviorSheet({ type, child, open, onClose, above, filled, several }: BehaviorSheetProps) {
   const t = useTranslations('behaviors')
   const quickList = useTranslations('quickList')
   const errorText = useFormErrorText()
   const words = texts[type]
   const isReward = type === 'reward'
-  const { form, isListed, preparation, dropped, left, isRecording, problem, handleSubmit } = useBehaviorForm(type, {
+  const { form, to, isListed, preparation, dropped, left, isRecording, problem, handleSubmit } = useBehaviorForm(type, {
     child,
     onClose,
+    several,
   })
   const fill = useEffectEvent(({ title, points }: Deduction) => {
     form.setField('title', title)
@@ -89,6 +94,9 @@ export function BehaviorSheet({ type, child, open, onClose, above, filled }: Beh
       }
     >
       {above}
+      {several?.canChoose && (
+        <FacePicks family={several.children} chosen={to.ids} onChange={to.choose} isMissing={to.isMissing} />
+      )}
       {isListed && (
         <p className="caption">
           {dropped === undefined ? t('addPositiveText') : quickList('willDrop', { title: dropped })}

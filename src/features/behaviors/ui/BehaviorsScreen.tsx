@@ -10,7 +10,9 @@ import { NeedsWork } from './NeedsWork.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RepairOffer } from './RepairOffer.tsx'
 import { Gifts, MakeRight } from './Surprise.tsx'
+import { ChooseSeveral } from './SeveralHead.tsx'
 import { useGive } from './useGive.ts'
+import { useSeveral } from './useSeveral.ts'
 import './behaviors.css'
 
 // In one file with this screen, with which they share buttons and forms.
@@ -30,6 +32,7 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
   const t = useTranslations('behaviors')
   const [isAdding, setIsAdding] = useState(false)
   const giving = useGive(child)
+  const several = useSeveral(child, giving)
   const may = useMay()
   useDocumentTitle(t('title'))
   const adding = {
@@ -38,7 +41,9 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
       setIsAdding(false)
     },
   }
-  const addGood = (above: ReactNode) => <BehaviorSheet {...adding} type="reward" child={child} above={above} />
+  const addGood = (above: ReactNode) => (
+    <BehaviorSheet {...adding} type="reward" child={child} above={above} several={several} />
+  )
   return (
     <div className="screen sun">
       <ScreenHeader title={t('title')} onBack={onBack}>
@@ -48,7 +53,7 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
         <div>
           <QuickActions
             child={child}
-            giving={giving}
+            several={several}
             onAdd={() => {
               setIsAdding(true)
             }}
@@ -56,11 +61,12 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
         </div>
         <div>
           {jobs}
-          <Gifts giving={giving} />
+          <Gifts giving={several.giving} />
           <MakeRight childId={child.id} giving={giving} />
           {may('deduct') && <NeedsWork child={child} />}
         </div>
       </div>
+      <ChooseSeveral several={several} />
       {AddSheet ? <AddSheet {...adding} good={addGood} /> : addGood(undefined)}
     </div>
   )

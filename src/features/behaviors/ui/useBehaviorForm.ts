@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { useForm } from '../../../platform/ui/useForm.ts'
@@ -12,16 +12,18 @@ import { pointsOf } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
 import { usePreparation } from './usePreparation.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
+import type { Several } from './useSeveral.ts'
 
 type Values = z.output<ReturnType<typeof useRecordingSchema>>
 
 interface Options {
   child: Child
   onClose: () => void
+  several?: Several | undefined
 }
 
 /** The form for a behaviour in the parent's own words: it is recorded, or only put on the quick list. */
-export function useBehaviorForm(type: Behavior['type'], { child, onClose }: Options) {
+export function useBehaviorForm(type: Behavior['type'], { child, onClose, several }: Options) {
   const quickList = useTranslations('quickList')
   const isListed = useMay()('changeQuickList') && type === 'reward'
   const preparation = usePreparation(child.id)
@@ -30,8 +32,13 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose }: Opti
     initial: { title: '', description: '', points: `${suggestedPoints[type].initial}` },
     draftKey: useDraftKey(`behavior ${type} ${child.id}`),
   })
+  /** For whom it is: until it is chosen here, those of the screen. */
+  const [ids, choose] = useState<string[]>()
+  const to = ids ?? several?.chosen.map(({ id }) => id) ?? [child.id]
+  const [isMissing, setIsMissing] = useState(false)
   const finish = () => {
     form.clear()
+    choose(undefined)
     // The entry was given or prepared, so an earlier failure to prepare it no longer matters.
     preparation.reset()
     onClose()
@@ -39,8 +46,14 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose }: Opti
   const record = useRecordBehavior(child, { onAnswered: finish })
   const problem = record.error ?? preparation.error
 
-  const give = ({ title, description, points }: Values) =>
-    record.perform({ type, title, description: description || null, points }, { onSuccess: finish })
+  const give = ({ title, description, points }: Values) => {
+    const recording = { type, title, description: description || null, points }
+    setIsMissing(to.length === 0)
+    if (to.length === 0) return undefined
+    if (!several || (to.length === 1 && to[0] === child.id)) return record.perform(recording, { onSuccess: finish })
+    several.giveRecording(to, recording)
+    return finish()
+  }
   const prepare = ({ title, points }: Values) => {
     if (!preparation.isListed(title)) return preparation.prepare(title, points, finish)
     form.setError('title', quickList('duplicate'))
@@ -49,6 +62,7 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose }: Opti
 
   return {
     form,
+    to: { ids: to, choose, isMissing: isMissing && to.length === 0 },
     /** It enters the quick list. */
     isListed,
     preparation,

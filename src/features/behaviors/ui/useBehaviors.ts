@@ -7,7 +7,7 @@ import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { ShownAct } from '../../sync/ui/acts.ts'
-import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
+import { type Act, queuedAct, useAct } from '../../sync/ui/useAct.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { type JustAwarded, recordBehavior } from '../contract.ts'
 import { findJustAwarded } from '../justAwarded.ts'
@@ -34,28 +34,21 @@ interface Options {
   wish?: Wish | undefined
 }
 
-/**
- * Awards or deducts points. The answer shows above the praise of the child at once (`AnswerLine`). Asks before an award
- * that another member has just made.
- */
-export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = {}) {
-  const client = useQueryClient()
-  const t = useTranslations('praise')
-  const { signed } = useFormat()
-  const act = useAct({
+/** A behaviour of a child, as an act. */
+export const recordingOf = (childId: string) =>
+  ({
     name: recordBehavior.path,
-    childId: child.id,
+    childId,
     errorTitle: 'errors.record',
     handledCodes: ['just_awarded'],
-    send: (recording: Recording, idempotencyKey) =>
-      send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
+    send: (recording, idempotencyKey) => send(recordBehavior, { body: { childId, ...recording }, idempotencyKey }),
     pointsOf: ({ type, points }) => signedPoints(type, points),
     queueAs: (recording) => {
       const { type, title, points, description = null, key } = recording
       const kind = type === 'punishment' ? type : (recording.kind ?? 'behavior')
       return queuedAct(
         recordBehavior,
-        { body: { childId: child.id, ...recording } },
+        { body: { childId, ...recording } },
         {
           type: 'behavior',
           title,
@@ -66,6 +59,18 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
         },
       )
     },
+  }) satisfies Act<Recording, ReplyOf<typeof recordBehavior>>
+
+/**
+ * Awards or deducts points. The answer shows above the praise of the child at once (`AnswerLine`). Asks before an award
+ * that another member has just made.
+ */
+export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = {}) {
+  const client = useQueryClient()
+  const t = useTranslations('praise')
+  const { signed } = useFormat()
+  const act = useAct({
+    ...recordingOf(child.id),
     showsWaiting: true,
     onQueued: (recording) => changeAnswer(recording, { is: 'waiting' }),
     onRefused: (error, recording) => {

@@ -8,13 +8,18 @@ const deafMs = 800
 /** Awards points with one tap. `name` identifies the button. */
 export function useGive(child: Child, wish?: Wish) {
   const { perform } = useRecordBehavior(child, { wish })
+  return useTaps((recording, tapped) => void perform(recording, { tapped }))
+}
+
+/** Gives with each tap but accidental ones. */
+export function useTaps(give: (recording: Recording, tapped: Element) => void) {
   const last = useRef<{ name: string; at: number }>(undefined)
   return {
     give: (name: string, recording: Recording, tapped: Element) => {
       const at = performance.now()
       if (last.current?.name === name && at - last.current.at < deafMs) return
       last.current = { name, at }
-      void perform(recording, { tapped })
+      give(recording, tapped)
     },
   }
 }

@@ -8,13 +8,15 @@ export function usePraise(childId: string, action: QuickAction, giving: Giving) 
   const title = useActionTitle()(action)
   const { key, points } = action
   const name = `action ${key ?? title}`
-  const { recording, is } = useAnswer(childId) ?? {}
+  const { recording: given, is } = useAnswer(childId) ?? {}
+  const recording = { type: 'reward' as const, title, points, key }
   return {
     title,
     /** It is what the latest tap has given. */
-    isGiven: is !== 'refused' && recording?.title === title && recording.type === 'reward',
+    isGiven: is !== 'refused' && given?.title === title && given.type === 'reward',
+    recording,
     give: (tapped: Element) => {
-      giving.give(name, { type: 'reward', title, points, key }, tapped)
+      giving.give(name, recording, tapped)
     },
   }
 }

@@ -1,4 +1,10 @@
-import { useMutation, useQueryClient, type MutateOptions, type MutationState } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+  type MutateOptions,
+  type MutationState,
+} from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../../platform/http/address.ts'
 import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
@@ -9,7 +15,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import type { PlainText } from '../../../platform/ui/useChange.ts'
 import type { NewAct } from './queue.ts'
 
-interface Act<Input, Reply> {
+export interface Act<Input, Reply> {
   /** The path of the call. With child and input it identifies the act, so that a repeated one is recognized. */
   name: string
   childId: string
@@ -22,11 +28,9 @@ interface Act<Input, Reply> {
   pointsOf: (input: Input) => number
   /** How the act is queued until there is a connection. Undefined for one that needs what the server knows. */
   queueAs?: (input: Input) => Omit<NewAct, 'childId'> | undefined
-  onDone: (reply: Reply, input: Input) => void
+  onDone?: (reply: Reply, input: Input) => void
   /** The act is queued and will be sent. */
   onQueued?: (input: Input) => void
-  /** The screen shows itself that the act waits, so that no toast has to. */
-  showsWaiting?: true
   onRefused?: (error: Error, input: Input) => void
 }
 
@@ -37,32 +41,13 @@ const doubleTapMs = 500
 const isRecent = ({ status, submittedAt }: Pick<MutationState, 'status' | 'submittedAt'>) =>
   status !== 'error' && Math.abs(Date.now() - submittedAt) < doubleTapMs
 
-/**
- * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
- * refetched. The reply is undefined for an act that waits.
- */
-export function useAct<Input, Reply extends { revision: number }>({
-  name,
-  childId,
-  errorTitle,
-  handledCodes,
-  send,
-  pointsOf,
-  queueAs,
-  onDone,
-  onQueued,
-  showsWaiting,
-  onRefused,
-}: Act<Input, Reply>) {
-  const client = useQueryClient()
-  const t = useTranslations('outbox')
-  const mutationKey = [...actKey(childId), name]
-  const {
-    mutateAsync,
-    mutate: _unguarded,
-    ...state
-  } = useMutation({
-    mutationKey,
+/** An act that may move points of a child, as a mutation. The reply is undefined for an act that waits. */
+export function actOptions<Input, Reply extends { revision: number }>(
+  client: QueryClient,
+  { name, childId, errorTitle, handledCodes, send, pointsOf, queueAs, onDone, onQueued, onRefused }: Act<Input, Reply>,
+) {
+  return {
+    mutationKey: [...actKey(childId), name],
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: async (input: Input): Promise<Reply | undefined> => {
       const act = queueAs?.(input)
@@ -72,22 +57,44 @@ export function useAct<Input, Reply extends { revision: number }>({
       if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
       return sendAct([name, childId, input], (key) => send(input, key))
     },
-    onMutate: (input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
-    onError: (error, input, pending) => {
+    onMutate: (input: Input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
+    onError: (error: Error, input: Input, pending: ShownAct | undefined) => {
       onRefused?.(error, input)
       if (pending) endPending(pending)
     },
-    onSuccess: (reply, input, pending) => {
+    onSuccess: (reply: Reply | undefined, input: Input, pending: ShownAct) => {
       endPending(pending, reply?.revision)
-      if (reply !== undefined) {
-        onDone(reply, input)
-        return
-      }
+      if (reply !== undefined) onDone?.(reply, input)
+      else onQueued?.(input)
+    },
+    onSettled: () => settleAct(client, childId),
+  }
+}
+
+/**
+ * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
+ * refetched. The reply is undefined for an act that waits.
+ */
+export function useAct<Input, Reply extends { revision: number }>({
+  showsWaiting,
+  onQueued,
+  ...act
+}: Act<Input, Reply> & {
+  /** The screen shows itself that the act waits, so that no toast has to. */
+  showsWaiting?: true
+}) {
+  const client = useQueryClient()
+  const t = useTranslations('outbox')
+  const { queueAs } = act
+  const options = actOptions(client, {
+    ...act,
+    onQueued: (input) => {
       if (!showsWaiting) showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
       onQueued?.(input)
     },
-    onSettled: () => settleAct(client, childId),
   })
+  const { mutationKey } = options
+  const { mutateAsync, mutate: _unguarded, ...state } = useMutation(options)
 
   /**
    * Sends the act, unless it is a double tap: the same act was tapped within half a second, or is pending and has no key

@@ -1,0 +1,125 @@
+import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Child } from '../../children/contract.ts'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { undoActivity } from '../../points/contract.ts'
+import { currentOutbox } from '../../sync/ui/acts.ts'
+import { type Act, actOptions } from '../../sync/ui/useAct.ts'
+import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
+import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
+import { splitOutcomes } from './outcomes.ts'
+import { endMoment, showMoment } from './praiseMoment.ts'
+import { recordingOf, type Recording } from './useBehaviors.ts'
+
+/** Performs an act outside of a component. */
+const perform = <Input, Reply extends { revision: number }>(
+  client: QueryClient,
+  act: Act<Input, Reply>,
+  input: Input,
+) => new MutationObserver(client, actOptions(client, act)).mutate(input)
+
+/** Returns a function for the names of children in one sentence. */
+export function useNames(): (children: readonly Pick<Child, 'name'>[]) => string {
+  const { language } = useLanguage()
+  return (children) => new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
+}
+
+/**
+ * Praises several children for the same: an act for each, in the order of the family, through the outbox. One toast
+ * names them, and its undo takes back all that was given. Of a child that another member has just praised for it, it
+ * asks about that one alone.
+ */
+export function useGiveSeveral() {
+  const client = useQueryClient()
+  const t = useTranslations('several')
+  const praise = useTranslations('praise')
+  const guard = useTranslations('guard')
+  const common = useTranslations('common')
+  const undone = useTranslations('undo')
+  const { signed } = useFormat()
+  const namesOf = useNames()
+  const discard = useDiscard()
+
+  function giveTo(child: Child, recording: Recording) {
+    return perform(client, recordingOf(child.id), recording).then(
+      (reply) => ({ child, id: reply?.id }),
+      (error: unknown) => ({ child, error, justAwarded: justAwardedIn(error) }),
+    )
+  }
+
+  /** Takes back what the server has, or what still waits on this device. */
+  async function undo({ child, id }: { child: Child; id: string | undefined }, { title, points }: Recording) {
+    if (id === undefined) {
+      const waiting = currentOutbox().waiting.findLast(
+        (act) => act.childId === child.id && act.entry.title === title && canDiscard(act),
+      )
+      if (waiting) discard(waiting)
+      return
+    }
+    await perform(
+      client,
+      {
+        name: undoActivity.path,
+        childId: child.id,
+        errorTitle: 'errors.undo',
+        send: (_input: string, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
+        pointsOf: () => -points,
+      },
+      id,
+    )
+  }
+
+  async function give(children: readonly Child[], recording: Recording, tapped: Element | undefined): Promise<void> {
+    const { kind, title, points } = recording
+    // Safari has no vibrate().
+    if ('vibrate' in navigator) navigator.vibrate(10)
+    const words = kind === 'gift' ? praise('surprise') : title
+    showMoment({ face: children[0]!.avatarUrl, words, points: signed(points), from: tapped })
+    const outcomes = Promise.all(children.map((child) => giveTo(child, recording)))
+    showToast({
+      title: t('given', { names: namesOf(children) }),
+      text: t('givenText', { title, count: points }),
+      action: {
+        label: common('undo'),
+        onAct: () => {
+          endMoment()
+          void outcomes
+            .then((all) => Promise.all(splitOutcomes(all).given.map((one) => undo(one, recording))))
+            .then(
+              () => showToast({ tone: 'quiet', title: undone('done'), text: undone('doneText', { title }) }),
+              // It has a toast of its own.
+              () => undefined,
+            )
+        },
+      },
+    })
+    const { given, refused } = splitOutcomes(await outcomes)
+    if (refused.length === 0) return
+    const ask = () => askInTurn(refused, recording)
+    if (given.length === 0) {
+      endMoment()
+      ask()
+      return
+    }
+    const [givenTo, refusedTo] = [given, refused].map((some) => namesOf(some.map(({ child }) => child)))
+    showToast({
+      tone: 'quiet',
+      title: t('one', { given: givenTo!, refused: refusedTo! }),
+      action: { label: guard('again'), onAct: ask },
+    })
+  }
+
+  return (...given: Parameters<typeof give>) => void give(...given)
+}
+
+/** Asks about each child alone, one after the other. */
+function askInTurn(
+  [first, ...others]: readonly { child: Child; justAwarded: NonNullable<ReturnType<typeof justAwardedIn>> }[],
+  recording: Recording,
+): void {
+  if (first) askAboutAward({ ...first, recording, onAnswered: () => askInTurn(others, recording) })
+}
