@@ -3,10 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { noAddressSuffix } from '../features/auth/rules.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
+import { addCard } from '../features/actionCards/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
 import { allCalls, isChange, nameOf, needsPushService, send } from '../testing/calls.ts'
 import { makePairing } from '../testing/lending.ts'
+import { tokenIn } from '../testing/members.ts'
 import { createScene, now, requestFor, type Scene, senderOf } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
 import type { Call } from '../platform/http/contract.ts'
@@ -126,6 +128,8 @@ it('a scan is noticed', async () => {
 const otherRequests: Record<string, (scene: Scene) => Promise<{ token?: string; body?: object }>> = {
   'GET /api/pair/{token}': async ({ family, childId }) => ({ token: await makePairing(family, [childId]) }),
   'POST /api/pair/{token}': async ({ family, childId }) => ({ token: await makePairing(family, [childId]) }),
+  'GET /api/do/{token}': async (scene) => ({ token: await cardTokenOf(scene) }),
+  'POST /api/do/{token}': async (scene) => ({ token: await cardTokenOf(scene) }),
   'POST /api/session/take-back': async () => ({ body: { password } }),
   'POST /api/auth/sign-in/email': async ({ family }) => ({
     body: { email: (await family.ok(readUser)).email, password },
@@ -139,6 +143,9 @@ const otherRequests: Record<string, (scene: Scene) => Promise<{ token?: string; 
     return {}
   },
 }
+
+const cardTokenOf = async ({ family, ids }: Scene) =>
+  tokenIn((await family.ok(addCard, { body: { what: { habit: ids.habits } } })).url)
 
 const resetTokenOf = async ({ family }: Scene) =>
   (await createPasswordReset(server.db, (await family.ok(readUser)).email!, new Date(now)))!

@@ -130,7 +130,11 @@ export async function addChildWithItems(
   ids.members = (await joinFamily(server, family, 'helper')).id
   ids.invitations = (await family.ok(invite, { body: { role: 'helper' } })).id
   ids.sessions = await signInElsewhere(server, family)
-  await server.db`update sessions set push = ${JSON.stringify(subscription)}::text::jsonb where id = ${ids.sessions}`
+  await server.db`
+    with device as (
+      update sessions set push = ${JSON.stringify(subscription)}::text::jsonb where id = ${ids.sessions} returning family_id, guardian_id
+    ) insert into due (family_id, guardian_id, kind, day, at) select family_id, guardian_id, 'evening', ${today}, ${now} from device
+      on conflict do nothing`
   const browser = await pairBrowser(server, family, [childId])
   const { id: subjectId } = await family.ok(addHabit, { body: { childId, title: 'Water the plants' } })
   ids.requests = (await browser.ok(addRequest, { body: { kind: 'habit', subjectId } })).id
