@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -22,6 +22,8 @@ import { useCardWords } from './useCardWords.ts'
 import { useTimeText } from './useTimeText.ts'
 
 const FactsSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./FactsSheet.tsx')).FactsSheet })))
+
+const loadFactsOnDevice = () => import('./factsOnDevice.ts')
 
 export interface FactsCardProps extends Pick<About, 'childId' | 'from' | 'to' | 'line' | 'assumed'> {
   thingId: string
@@ -157,12 +159,16 @@ function useLines({ about, thing, things, line, isOfEver }: Asked) {
   const entries = useQuery({ ...entriesQuery({ childId, from, to }), enabled: !thing })
   const { data: owed = [] } = useOwed(childId, { enabled: isOwedAsked(line, thing) })
   const isGone = query.isError || query.isPlaceholderData
+  useEffect(() => {
+    // For a later question without a connection. A failure shows then.
+    loadFactsOnDevice().catch(() => undefined)
+  }, [])
   // Without a connection, what the device has is counted.
   const isCutOff = query.error instanceof NoResponseError
   const { data: local, isFetching: isCounting } = useQuery({
     queryKey: [...factsQuery({ childId, thing: thingId, from, to }).queryKey, 'local'],
     queryFn: async () => {
-      const { factsOnDevice } = await import('./factsOnDevice.ts')
+      const { factsOnDevice } = await loadFactsOnDevice()
       const { data: history, dataUpdatedAt: at = 0 } = client.getQueryState(historyQuery(childId).queryKey) ?? {}
       const counted = history && factsOnDevice(history, { thing, from, to, today, calendar, isHelper })
       return counted ? { facts: counted, at } : null

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { serverTime } from '../../../platform/http/serverClock.ts'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
+import { unknownCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { userQuery } from '../../auth/ui/useUser.ts'
 import { chosenChildId } from '../../children/ui/chosenChild.ts'
-import { useChildren, useSelectedChild } from '../../children/ui/useChildren.ts'
+import { childrenQuery, useSelectedChild } from '../../children/ui/useChildren.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { appKeywords, childWords, greetings } from '../messages/appKeywords.ts'
 import { keywords } from '../messages/keywords.ts'
@@ -70,9 +72,7 @@ export function useConversation(seed: ChatSeed | undefined) {
   const { child } = useSelectedChild()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
     {
-      ...(seed
-        ? createMessage('user', mascot(`${seed.action}Label`))
-        : createMessage('ai', child ? chat('welcome', { name: child.name }) : mascot('greeting'))),
+      ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', '')),
       id: 0,
     },
   ])
@@ -124,7 +124,7 @@ export function useConversation(seed: ChatSeed | undefined) {
       delay(typingDelayMs({ isSuggestion: false, random: Math.random() })),
     ]
     const { answer } = await loadAnswers()
-    const found = await answer(content, { ...askedBy(), before: before.current, onAsk: sendMessage })
+    const found = await answer(content, { ...(await askedBy()), before: before.current, onAsk: sendMessage })
     await shortDelay
     if (found.is === 'facts') {
       before.current = found.before
@@ -150,7 +150,7 @@ export function useConversation(seed: ChatSeed | undefined) {
 
   const prepareAnswers = useEffectEvent(async () => {
     const { loadFamily } = await loadAnswers()
-    await loadFamily(askedBy())
+    await loadFamily(await askedBy())
   })
   useReplyTo(seed, {
     onFound: (action, linked) => {
@@ -164,8 +164,10 @@ export function useConversation(seed: ChatSeed | undefined) {
     prepareAnswers().catch(() => undefined)
   }, [])
 
+  // The child may still be loading.
+  const welcome = child ? chat('welcome', { name: child.name }) : mascot('greeting')
   return {
-    messages,
+    messages: messages.map((message) => (message.id === 0 && !seed ? { ...message, content: welcome } : message)),
     isTyping: pendingReplies > 0,
     /** Adds a typed message. Blank text is ignored. */
     sendMessage,
@@ -177,23 +179,26 @@ export function useConversation(seed: ChatSeed | undefined) {
   }
 }
 
-/** Returns a function for what an answer needs to know of the family and the screen. */
-function useAskedBy(): () => Omit<AskedBy, 'before' | 'onAsk'> {
+/** Returns a function for what an answer needs to know of the family and the screen, which may still be loading. */
+function useAskedBy(): () => Promise<Omit<AskedBy, 'before' | 'onAsk'>> {
   const client = useQueryClient()
   const t = useTranslations()
   const { language } = useLanguage()
-  const today = useFamilyDay()
-  const { data: children = [] } = useChildren()
-  const isHelper = useUser().data?.role === 'helper'
-  return () => ({
-    client,
-    language,
-    t,
-    today,
-    children,
-    chosenId: (children.find(({ id }) => id === chosenChildId()) ?? children[0])?.id ?? '',
-    isHelper,
-  })
+  return async () => {
+    const [user, children] = await Promise.all([
+      client.ensureQueryData(userQuery),
+      client.ensureQueryData(childrenQuery),
+    ])
+    return {
+      client,
+      language,
+      t,
+      today: dayAt(new Date(serverTime(Date.now())), user ?? unknownCalendar),
+      children,
+      chosenId: (children.find(({ id }) => id === chosenChildId()) ?? children[0])?.id ?? '',
+      isHelper: user?.role === 'helper',
+    }
+  }
 }
 
 /** Returns a function that makes the message of a reply, with a note from the family's data if there is one. */
