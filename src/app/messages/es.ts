@@ -63,7 +63,7 @@ export const es = translationOf<typeof en>()({
     extraPoints: 'Puntos',
     extraAchievements: 'Logros',
     extraStore: 'Tienda de premios',
-    extraAi: 'Un ayudante que conoce tus registros',
+    extraAi: 'Asistente que conoce tus registros',
     statHabitDays: 'días de hábito',
     statChallenges: 'retos de habilidades',
     statMemories: 'recuerdos',

@@ -55,7 +55,7 @@ export const es = translationOf<typeof en>()({
     lastWeek: 'La semana pasada',
     days: '{done, number} de {total, plural, one {# día} other {# días}}',
     times: '{count, plural, one {# vez} other {# veces}}',
-    daysLine: '{done, number} de {total, number} días previstos',
+    daysLine: '{done, number} de {total, plural, one {# día previsto} other {# días previstos}}',
     last: 'La última: {when}',
     lastBy: 'La última: {when}, por {by}',
     first: 'La primera: {day}',
