@@ -90,7 +90,9 @@ function useFeedTexts() {
   return ({ kinds, createdAt, lastReadDay }: Feed) => {
     const date = shortDay(dayAt(new Date(createdAt), { timeZone, dayEndsAt: 0 }))
     return {
-      title: new Intl.ListFormat(language).format(kinds.map((kind) => t(kind))),
+      title: new Intl.ListFormat(language).format(
+        kinds.map((kind, place) => (place === 0 ? t(kind) : lowered(t(kind)))),
+      ),
       text: [
         t('made', { date }),
         lastReadDay === null ? t('unread') : t('read', { used: recentDay(lastReadDay) }),
@@ -98,3 +100,6 @@ function useFeedTexts() {
     }
   }
 }
+
+/** Within a sentence. */
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
