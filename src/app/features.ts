@@ -49,11 +49,11 @@ export const features = [
   { name: 'pwa' },
   reminders,
   mcp,
-  actionCards,
   calendarFeeds,
   packs,
   { name: 'week' },
   assistant,
   childView,
   transfer,
+  actionCards,
 ] as const satisfies readonly Feature[]

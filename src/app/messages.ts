@@ -1,5 +1,8 @@
 import type { Messages } from 'use-intl'
 import type { Language } from '../features/i18n/rules.ts'
+import { en as actionCardsEn } from '../features/actionCards/messages/en.ts'
+import { es as actionCardsEs } from '../features/actionCards/messages/es.ts'
+import { zh as actionCardsZh } from '../features/actionCards/messages/zh.ts'
 import { en as assistantEn } from '../features/assistant/messages/en.ts'
 import { es as assistantEs } from '../features/assistant/messages/es.ts'
 import { zh as assistantZh } from '../features/assistant/messages/zh.ts'
@@ -113,6 +116,7 @@ export const messages = {
     ...jobsEn,
     ...requestsEn,
     ...calendarFeedsEn,
+    ...actionCardsEn,
     ...packsEn,
     ...timelineEn,
     ...transferEn,
@@ -144,6 +148,7 @@ export const messages = {
     ...jobsZh,
     ...requestsZh,
     ...calendarFeedsZh,
+    ...actionCardsZh,
     ...packsZh,
     ...timelineZh,
     ...transferZh,
@@ -175,6 +180,7 @@ export const messages = {
     ...jobsEs,
     ...requestsEs,
     ...calendarFeedsEs,
+    ...actionCardsEs,
     ...packsEs,
     ...timelineEs,
     ...transferEs,

@@ -4,13 +4,15 @@ import { useMay } from '../../features/auth/ui/useMay.ts'
 import { CalendarCard } from '../../features/calendarFeeds/ui/CalendarCard.tsx'
 import { McpCard } from '../../features/mcp/ui/McpCard.tsx'
 import { RemindersCard } from '../../features/reminders/ui/RemindersCard.tsx'
+import { ActionCardsCard } from '../../features/actionCards/ui/ActionCardsCard.tsx'
+import type { Child } from '../../features/children/contract.ts'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { TokensCard } from '../../features/tokens/ui/TokensCard.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 
 /** What reaches the family from outside the app, at `/?page=connections`. All of it belongs to this guardian. */
-export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
+export function ConnectionsScreen({ child, onBack }: { child: Child | undefined; onBack: () => void }) {
   const t = useTranslations('connections')
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
   const mayOpen = useMay()('changeChildren')
@@ -27,6 +29,7 @@ export function ConnectionsScreen({ onBack }: { onBack: () => void }) {
           <McpCard isOnline={isOnline} />
         </>
       )}
+      <ActionCardsCard child={child} isOnline={isOnline} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { avatarEmojis } from '../children/contract.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { Pressable, Pressed } from './contract.ts'
+import { dropPath, firstLetter, heartPaths } from './rules.ts'
 import { pageTexts } from './pageTexts.ts'
 
 /** What the page of a card shows: the card, with what a press has done, or why it could not; or that it is gone. */
@@ -114,19 +115,17 @@ const pip = (mood: 'glad' | 'oops', size: number) =>
     ? `<svg width="${size * 0.77}" height="${size}" viewBox="0 -36 120 156" aria-hidden="true">${use('drawings', 's4')}${use('drawings', 'body')}${use('drawings', 'glad')}</svg>`
     : `<svg width="${size}" height="${size}" viewBox="0 0 120 120" aria-hidden="true">${use('drawings', 'droop')}${use('drawings', 'body')}${use('drawings', 'oops')}</svg>`
 
-const heart =
-  '<path d="M40 69C24 57 9 45 9 29c0-10 7.5-17 16.5-17C32 12 37 15.5 40 21c3-5.5 8-9 14.5-9C63.5 12 71 19 71 29c0 16-15 28-31 40z" class="heart"/><path d="M54.5 12C63.5 12 71 19 71 29c0 16-15 28-31 40l-7.5-5.7C50 53 62 40 59 26c-1-5-3.5-9.500-7-13.800z" class="heart-shade"/>'
-const drop =
-  '<path d="M36 7c2-2.2 5-2.2 7 0 9 10 20 24.5 20 37 0 14.5-10.3 24-23.5 24S16 58.5 16 44C16 31.5 27 17 36 7z" class="letter-drop"/>'
+const heart = Object.entries(heartPaths)
+  .map(([name, path]) => `<path class="${name}" d="${path}"/>`)
+  .join('')
 
 /** The picture of a habit, else its first letter on a drop; a heart for a praise. */
 function pictureOf({ what, picture, title }: Pressable, size: number): string {
-  const letter = String.fromCodePoint(title.codePointAt(0) ?? 0x20).toLocaleUpperCase()
   const art =
     what === 'praise'
       ? heart
       : picture === null
-        ? `${drop}<text x="40" y="55" text-anchor="middle" class="letter">${escapeHtml(letter)}</text>`
+        ? `<path class="letter-drop" d="${dropPath}"/><text x="40" y="55" text-anchor="middle" class="letter">${escapeHtml(firstLetter(title))}</text>`
         : use('pictures', picture)
   return `<svg class="act-art" width="${size}" height="${size}" viewBox="0 0 80 80" aria-hidden="true">${art}</svg>`
 }

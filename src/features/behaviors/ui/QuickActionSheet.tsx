@@ -4,6 +4,7 @@ import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
+import { Link } from '../../i18n/ui/Link.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxQuickActions, type QuickAction } from '../contract.ts'
 import { PointsField } from './PointsField.tsx'
@@ -26,6 +27,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
   const t = useTranslations('quickList')
   const behaviors = useTranslations('behaviors')
   const common = useTranslations('common')
+  const cards = useTranslations('actions')
   const refusals = useTranslations('refusals')
   const errorText = useFormErrorText()
   const titleOf = useActionTitle()
@@ -72,6 +74,17 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
       tone="sun"
       pending={isPending}
       error={error && errorText(error)}
+      below={
+        action && (
+          <Link
+            className="text-link"
+            href={`/?page=connections&praise=${encodeURIComponent(shownTitle!)}`}
+            state={{ isFromApp: true }}
+          >
+            {cards('make')}
+          </Link>
+        )
+      }
     >
       {!action && <p className="caption">{t('prepareText')}</p>}
       <TextField

@@ -7,7 +7,7 @@ import './linkCard.css'
 
 // The code that draws it is not needed before there is a link. The link is shown only once, so it stays without the
 // drawing too.
-const QrCode = lazy(() => untilLoaded(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
+export const QrCode = lazy(() => untilLoaded(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 
 const copiedMs = 2000
 

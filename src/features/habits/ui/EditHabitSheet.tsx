@@ -5,6 +5,7 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
+import { navigate } from '../../i18n/ui/navigate.ts'
 import { addHabit, type Habit } from '../contract.ts'
 import { HabitFields } from './HabitFields.tsx'
 import { useOrderHabits, usePauseHabit, useUpdateHabit } from './useHabitChanges.ts'
@@ -23,6 +24,7 @@ interface EditHabitSheetProps {
 export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitSheetProps) {
   const t = useTranslations('habits')
   const edit = useTranslations('edit')
+  const cards = useTranslations('actions')
   const form = useHabitCorrection(habit, open)
   const update = useUpdateHabit(habit.childId, (updated) => {
     form.clear(habitTexts(updated))
@@ -48,15 +50,22 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
       item={habit}
       firstRow={
         !habit.isCompleted && (
-          <EditRow
-            icon="pause"
-            label={t('pause')}
-            text={t('pauseText')}
-            isOn={habit.isPaused}
-            onClick={() => {
-              if (!pausing.isPending) pausing.mutate(!habit.isPaused)
-            }}
-          />
+          <>
+            <EditRow
+              icon="pause"
+              label={t('pause')}
+              text={t('pauseText')}
+              isOn={habit.isPaused}
+              onClick={() => {
+                if (!pausing.isPending) pausing.mutate(!habit.isPaused)
+              }}
+            />
+            <EditRow
+              icon="qr"
+              label={cards('make')}
+              onClick={() => navigate(`/?page=connections&habit=${habit.id}`, { state: { isFromApp: true } })}
+            />
+          </>
         )
       }
       order={habit.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}

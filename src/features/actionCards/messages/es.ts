@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  actions: {
+    title: 'Tarjetas para escanear',
+    text: 'Una tarjeta junto al cepillo: un escaneo, una marca. También para NFC.',
+    make: 'Hacer una tarjeta',
+    what: '¿Qué hace?',
+    habit: 'Marcar un hábito',
+    praise: 'Elogiar',
+    who: '¿Para quién?',
+    whoAny: 'Preguntar quién es',
+    noHabit: '{name} aún no tiene hábitos.',
+    noPraise: 'La lista rápida de {name} aún está vacía.',
+    failed: 'La tarjeta no se hizo',
+    card: '{title}: {name}',
+    cardAny: '{title}: quien escanee',
+    by: 'de {name}',
+    used: 'Usada {day}',
+    unused: 'Aún sin usar',
+    choose: '¿Cuáles?',
+    openPrint: 'Imprimir tarjetas',
+    print: 'Imprimir {count, plural, one {# tarjeta} other {# tarjetas}}',
+    nfc: 'Dirección para una etiqueta NFC',
+    code: 'Código de la tarjeta',
+    rule: 'Un hábito cuenta una vez al día; un elogio, hasta tres.',
+    cut: 'Recorta por las líneas.',
+    scan: 'Escanéame cuando lo hagas',
+    lost: '¿Perdiste una? Retírala aquí e imprime otra.',
+    withdraw: 'Retirar',
+    withdrawOf: 'Retirar: {card}',
+    withdrawTitle: '¿Retirar esta tarjeta?',
+    withdrawText: 'La impresa y su etiqueta dejan de servir enseguida. Lo que marcó se queda.',
+    tooMany: 'Máximo 50 tarjetas.',
+  },
+})

@@ -1,0 +1,37 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  actions: {
+    title: '扫一扫卡片',
+    text: '放在牙刷旁的卡片：扫一下就打卡，也可以写进 NFC 贴纸。',
+    make: '制作卡片',
+    what: '扫了做什么？',
+    habit: '给习惯打卡',
+    praise: '表扬',
+    who: '给谁？',
+    whoAny: '每次问是谁',
+    noHabit: '{name}还没有习惯。',
+    noPraise: '{name}的常用表扬还是空的。',
+    failed: '卡片没有做成',
+    card: '{title}：{name}',
+    cardAny: '{title}：谁扫是谁',
+    by: '{name}的',
+    used: '{day}用过',
+    unused: '还没用过',
+    choose: '打印哪些？',
+    openPrint: '打印卡片',
+    print: '打印 {count, number} 张卡片',
+    nfc: 'NFC 贴纸用的地址',
+    code: '卡片的二维码',
+    rule: '习惯每天只算一次，表扬最多三次。',
+    cut: '沿虚线剪开。',
+    scan: '做好了就扫我',
+    lost: '卡片丢了？在这里收回，再打印一张。',
+    withdraw: '收回',
+    withdrawOf: '收回：{card}',
+    withdrawTitle: '收回这张卡片？',
+    withdrawText: '打印的卡片和贴纸马上失效，打过的卡不变。',
+    tooMany: '最多 50 张卡片。',
+  },
+})

@@ -1,0 +1,159 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ConnectionCard } from '../../../platform/ui/ConnectionCard.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { navigate } from '../../i18n/ui/navigate.ts'
+import type { Child } from '../../children/contract.ts'
+import { type Card, maxCards } from '../contract.ts'
+import { artOf, CardArt } from './CardArt.tsx'
+import { CardSheet } from './CardSheet.tsx'
+import { MakeCardSheet, readWish } from './MakeCardSheet.tsx'
+import { PrintSheet } from './PrintSheet.tsx'
+import { useCards, useCardTexts, useDeleteCard } from './useCards.ts'
+import './cards.css'
+
+interface ActionCardsCardProps {
+  /** The child that is selected. */
+  child: Child | undefined
+  isOnline: boolean
+}
+
+/** The cards that check in or praise when they are scanned. Another screen may have asked for one, in the address. */
+export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
+  const t = useTranslations('actions')
+  const common = useTranslations('common')
+  const mayMake = useMay()('changeHabits')
+  const { data: cards = [] } = useCards(mayMake)
+  const textsOf = useCardTexts()
+  const [wish] = useState(readWish)
+  // The wish opens the sheet once: not again when the page is reloaded.
+  const [making, setMaking] = useState({ times: wish ? 1 : 0, isOpen: wish !== undefined })
+  useEffect(() => {
+    if (wish) navigate('/?page=connections', { replace: true, state: history.state })
+  }, [wish])
+  const printing = useDialogOf<number>()
+  const shown = useDialogOf<string>()
+  const ending = useDialogOf<Card>()
+  const end = useDeleteCard(() => {
+    shown.close()
+    // The row that had the focus is gone.
+    focusInPlace(document.querySelector('h1'))
+  })
+  const card = cards.find(({ id }) => id === shown.subject)
+  const printable = cards.filter(({ url }) => url !== null)
+  const isSample = useUser().data?.sampleUntil != null
+  const closeMaking = () => setMaking({ ...making, isOpen: false })
+  if (!mayMake) return null
+  return (
+    <ConnectionCard icon="qr" title={t('title')} text={t('text')}>
+      {cards.length > 0 && (
+        <ul className="connections">
+          {cards.map((one) => {
+            const { label, text } = textsOf(one)
+            return (
+              <li key={one.id}>
+                <button type="button" className="card-row" aria-haspopup="dialog" onClick={() => shown.open(one.id)}>
+                  <CardArt card={artOf(one)} size={40} />
+                  <span className="row-words">
+                    <b>
+                      <bdi>{label}</bdi>
+                    </b>
+                    <small>{text}</small>
+                  </span>
+                </button>
+                {isOnline && (
+                  <IconButton icon="trash" label={t('withdrawOf', { card: label })} onClick={() => ending.open(one)} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {isOnline && (
+        <Buttons
+          {...{ cards, child, isSample, printable }}
+          onMake={() => setMaking({ times: making.times + 1, isOpen: true })}
+          onPrint={() => printing.open((printing.subject ?? 0) + 1)}
+        />
+      )}
+      {making.times > 0 && child && (
+        <MakeCardSheet
+          key={making.times}
+          child={child}
+          wish={making.times === 1 ? wish : undefined}
+          open={making.isOpen}
+          onClose={closeMaking}
+          onMade={(id) => {
+            closeMaking()
+            shown.open(id)
+          }}
+        />
+      )}
+      {card && (
+        <CardSheet
+          card={card}
+          open={shown.isOpen}
+          onClose={shown.close}
+          onEnd={isOnline ? () => ending.open(card) : undefined}
+        />
+      )}
+      {printing.subject !== undefined && (
+        // Opens when the code that draws the codes has loaded: no paper is without them.
+        <Suspense>
+          <PrintSheet key={printing.subject} cards={printable} open={printing.isOpen} onClose={printing.close} />
+        </Suspense>
+      )}
+      {ending.subject && (
+        <AlertDialog
+          open={ending.isOpen}
+          title={t('withdrawTitle')}
+          text={t('withdrawText')}
+          cancelLabel={common('cancel')}
+          onCancel={ending.close}
+          confirmLabel={t('withdraw')}
+          pending={end.isPending}
+          onConfirm={() => end.mutateAsync(ending.subject!).finally(ending.close)}
+        />
+      )}
+    </ConnectionCard>
+  )
+}
+
+interface ButtonsProps {
+  cards: readonly Card[]
+  printable: readonly Card[]
+  child: Child | undefined
+  isSample: boolean
+  onMake: () => void
+  onPrint: () => void
+}
+
+/** What can be done, or why nothing can. */
+function Buttons({ cards, printable, child, isSample, onMake, onPrint }: ButtonsProps) {
+  const t = useTranslations('actions')
+  const lend = useTranslations('lend')
+  if (isSample) return <p className="caption">{lend('sample')}</p>
+  return (
+    <>
+      {cards.length > 0 && <p className="caption">{cards.length < maxCards ? t('lost') : t('tooMany')}</p>}
+      <div className="card-buttons">
+        {cards.length < maxCards && child && (
+          <Button tone="soft" size="sm" icon="plus" onClick={onMake}>
+            {t('make')}
+          </Button>
+        )}
+        {printable.length > 0 && (
+          <Button tone="soft" size="sm" icon="printer" onClick={onPrint}>
+            {t('print', { count: printable.length })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { LinkActions, LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
+import type { Card } from '../contract.ts'
+import { artOf, CardArt } from './CardArt.tsx'
+import { useCardTexts } from './useCards.ts'
+
+interface CardSheetProps {
+  card: Card
+  open: boolean
+  onClose: () => void
+  /** Undefined without a connection. */
+  onEnd: (() => void) | undefined
+}
+
+/** A card with its code and address. That of another member shows neither: they answer for it. */
+export function CardSheet({ card, open, onClose, onEnd }: CardSheetProps) {
+  const t = useTranslations('actions')
+  const common = useTranslations('common')
+  const { label, text } = useCardTexts()(card)
+  const link = useShareLink({ url: card.url ?? '', text: label })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={label}
+      isTitleFocused
+      actions={
+        card.url === null ? (
+          <Button wide tone="soft" onClick={onClose}>
+            {common('done')}
+          </Button>
+        ) : (
+          <LinkActions link={link} onDone={onClose} />
+        )
+      }
+    >
+      <p className="caption card-state">
+        <CardArt card={artOf(card)} size={40} />
+        {text}
+      </p>
+      {card.url !== null && <LinkCard link={link} label={t('code')} hint={t('nfc')} />}
+      <p className="caption">{t('rule')}</p>
+      {onEnd && (
+        <TextButton icon="trash" label={t('withdrawOf', { card: label })} onClick={onEnd}>
+          {t('withdraw')}
+        </TextButton>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import { useQuickActions } from '../../behaviors/ui/useQuickActions.ts'
+import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
+import { Avatar } from '../../children/ui/Avatar.tsx'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import type { Child } from '../../children/contract.ts'
+import { useHabits } from '../../habits/ui/useHabits.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
+import { type Card, type CardAct, maxCardPoints } from '../contract.ts'
+import { CardArt } from './CardArt.tsx'
+import { useAddCard } from './useCards.ts'
+import '../../../platform/ui/choice.css'
+import '../../../platform/ui/pickChips.css'
+import './cards.css'
+
+/** What another screen wants a card for. */
+type Wish = { habit: string } | { praise: string }
+
+/** The wish in the address of the page. */
+export function readWish(): Wish | undefined {
+  const query = new URLSearchParams(location.search)
+  const [habit, praise] = [query.get('habit'), query.get('praise')]
+  if (habit !== null) return { habit }
+  return praise === null ? undefined : { praise }
+}
+
+const whoever = 'whoever'
+
+interface MakeCardSheetProps {
+  child: Child
+  wish: Wish | undefined
+  open: boolean
+  onClose: () => void
+  onMade: (id: string) => void
+}
+
+/** Chooses what a card does, and for whom. Remount it for each opening. */
+export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSheetProps) {
+  const t = useTranslations('actions')
+  const errorText = useFormErrorText()
+  const { data: children = [child] } = useChildren()
+  const [kind, setKind] = useState<'habit' | 'praise'>(wish && 'praise' in wish ? 'praise' : 'habit')
+  const [childId, setChildId] = useState(child.id)
+  const [asks, setAsks] = useState(false)
+  const [chosen, setChosen] = useState(wish && ('praise' in wish ? wish.praise : wish.habit))
+  // A card that asks is chosen among what the child has whom the sheet was opened for.
+  const { things, isLoaded } = useThings(kind, childId)
+  const thing = things.find(({ value }) => value === chosen) ?? things[0]
+  const name = children.find(({ id }) => id === childId)?.name ?? child.name
+  const { mutateAsync, isPending, error } = useAddCard()
+  const whoOptions = [...children.map(({ id }) => id), whoever]
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title={t('make')}
+      isTitleFocused
+      onSubmit={() =>
+        thing &&
+        mutateAsync({ what: thing.what, ...(!asks && { childId }) })
+          .then(({ id }) => onMade(id))
+          .catch(() => undefined)
+      }
+      submit={t('make')}
+      pending={isPending}
+      error={error && errorText(error)}
+    >
+      <div className="leaf">
+        <Segmented
+          label={t('what')}
+          options={[
+            { value: 'habit', label: t('habit') },
+            { value: 'praise', label: t('praise') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
+      <fieldset role="radiogroup" className="choice-group sun">
+        <legend>{t('who')}</legend>
+        <div className="pick-chips card-who">
+          {whoOptions.map((value) => {
+            const one = children.find(({ id }) => id === value)
+            return (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="who"
+                  className="visually-hidden"
+                  checked={value === (asks ? whoever : childId)}
+                  onChange={() => {
+                    setAsks(value === whoever)
+                    if (one) setChildId(one.id)
+                  }}
+                />
+                {one ? (
+                  <span className="card-face">
+                    <Avatar emoji={one.avatarUrl} />
+                    <bdi>{one.name}</bdi>
+                  </span>
+                ) : (
+                  t('whoAny')
+                )}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {thing ? (
+        <div className="leaf card-things">
+          <ChoiceGroup
+            label={t(kind)}
+            columns={3}
+            value={thing.value}
+            onChange={setChosen}
+            options={things.map(({ value, title, picture, what }) => ({
+              value,
+              label: title,
+              content: (
+                <>
+                  <CardArt card={{ title, picture, isPraise: kind === 'praise' }} size={48} />
+                  <bdi className="choice-label">{title}</bdi>
+                  {'points' in what && (
+                    <span className="card-points">
+                      <PointsNumber points={what.points} size={15} isSigned />
+                    </span>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        </div>
+      ) : (
+        isLoaded && <p>{t(kind === 'habit' ? 'noHabit' : 'noPraise', { name })}</p>
+      )}
+      <p className="caption">{t('rule')}</p>
+    </FormSheet>
+  )
+}
+
+interface Thing extends Pick<Card, 'title' | 'picture'> {
+  value: string
+  what: CardAct
+}
+
+/** What a card for a child can do. */
+function useThings(kind: 'habit' | 'praise', childId: string): { things: Thing[]; isLoaded: boolean } {
+  const habits = useHabits(childId)
+  const actions = useQuickActions(childId)
+  const titleOf = useActionTitle()
+  if (kind === 'habit')
+    return {
+      isLoaded: habits.data !== undefined,
+      things: (habits.data ?? [])
+        .filter(({ isCompleted }) => !isCompleted)
+        .map(({ id, title, picture }) => ({ value: id, title, picture, what: { habit: id } })),
+    }
+  return {
+    isLoaded: actions.data !== undefined,
+    things: (actions.data ?? []).map((action) => {
+      const title = titleOf(action)
+      return {
+        value: title,
+        title,
+        picture: null,
+        what: { praise: title, points: Math.min(action.points, maxCardPoints) },
+      }
+    }),
+  }
+}
