@@ -84,7 +84,7 @@ function readFaces(db: Db, cardId: string, { familyId, grant }: Session, today: 
       select 'praise' as what, ${act.praise}::text as title, null as picture, ${faces(sql`null`, praises, sql``)} as faces`
   }
   // A card that asks is also for the children who have a habit of the same title.
-  const habit = sql`json_build_object('id', h.id, 'weekdays', h.weekdays, 'isCompleted', h.completed_at is not null,
+  const habit = sql`json_build_object('id', h.id, 'weekdays', h.weekdays, 'isCompleted', h.completed_at is not null and h.graduated_day is null,
     'isCheckedIn', exists (select from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id and k.day = ${today}),
     'pauses', (select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
       where p.family_id = h.family_id and p.habit_id = h.id and p.from_day <= ${today}),

@@ -157,7 +157,7 @@ function useThings(kind: 'habit' | 'praise', childId: string): { things: Thing[]
     return {
       isLoaded: habits.data !== undefined,
       things: (habits.data ?? [])
-        .filter(({ isCompleted }) => !isCompleted)
+        .filter(({ isCompleted, graduatedDay }) => !isCompleted || graduatedDay !== null)
         .map(({ id, title, picture }) => ({ value: id, title, picture, what: { habit: id } })),
     }
   return {
