@@ -25,11 +25,11 @@ export function ConnectionsScreen({ child, onBack }: { child: Child | undefined;
       <RemindersCard isOnline={isOnline} />
       {mayOpen && (
         <>
+          <ActionCardsCard child={child} isOnline={isOnline} />
           <TokensCard isOnline={isOnline} />
           <McpCard isOnline={isOnline} />
         </>
       )}
-      <ActionCardsCard child={child} isOnline={isOnline} />
     </div>
   )
 }

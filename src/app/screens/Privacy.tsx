@@ -51,6 +51,7 @@ export function Privacy() {
             t('seenPictures'),
             t('seenReminders'),
             t('seenCalendar'),
+            t('seenCards'),
           ]}
         />
         <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />

@@ -30,6 +30,8 @@ export const en = {
       'Another, by you too: if you switch reminders on, they reach your device through the push service of your browser’s maker. It sees when one comes, not what it says, and Connections names it.',
     seenCalendar:
       'And your calendar, if you make it an address: it reads birthdays and other dates here, with initials unless you choose names. Whoever has the address can read them.',
+    seenCards:
+      'And whoever holds a card that you make: its page shows what it does, a picture and first names, and takes one tap. You withdraw it on Connections.',
     helperTitle: 'Pip, the helper',
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',

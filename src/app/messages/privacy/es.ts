@@ -32,6 +32,8 @@ export const es = translationOf<typeof en>()({
       'Otra, también tuya: si activas los avisos, llegan a tu dispositivo por el servicio de mensajes de quien hace tu navegador. Ve cuándo llega uno, no lo que dice, y Conexiones lo nombra.',
     seenCalendar:
       'Y tu calendario, si le creas una dirección: lee aquí cumpleaños y otras fechas, con iniciales si no eliges nombres. Quien tenga la dirección puede leerlas.',
+    seenCards:
+      'Y quien tenga una tarjeta que hagas: su página muestra qué hace, un dibujo y nombres de pila, y admite un toque. La retiras en Conexiones.',
     helperTitle: 'Pip, tu ayudante',
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono o computadora',

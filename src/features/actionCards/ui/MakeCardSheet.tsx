@@ -53,6 +53,12 @@ export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSh
   const thing = things.find(({ value }) => value === chosen) ?? things[0]
   const name = children.find(({ id }) => id === childId)?.name ?? child.name
   const { mutateAsync, isPending, error } = useAddCard()
+  async function make(): Promise<void> {
+    if (!thing) return
+    // The sheet shows why it failed.
+    const made = await mutateAsync({ what: thing.what, ...(!asks && { childId }) }).catch(() => undefined)
+    if (made) onMade(made.id)
+  }
   const whoOptions = [...children.map(({ id }) => id), whoever]
   return (
     <FormSheet
@@ -60,12 +66,7 @@ export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSh
       onClose={onClose}
       title={t('make')}
       isTitleFocused
-      onSubmit={() =>
-        thing &&
-        mutateAsync({ what: thing.what, ...(!asks && { childId }) })
-          .then(({ id }) => onMade(id))
-          .catch(() => undefined)
-      }
+      onSubmit={() => void make()}
       submit={t('make')}
       pending={isPending}
       error={error && errorText(error)}
