@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -12,11 +12,13 @@ import { navigate } from '../../i18n/ui/navigate.ts'
 import type { Child } from '../../children/contract.ts'
 import { type Card, maxCards } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
-import { CardSheet } from './CardSheet.tsx'
-import { MakeCardSheet, readWish } from './MakeCardSheet.tsx'
-import { PrintSheet } from './PrintSheet.tsx'
+import { readWish } from './wish.ts'
 import { useCards, useCardTexts, useDeleteCard } from './useCards.ts'
 import './cards.css'
+
+const MakeCardSheet = lazy(async () => ({ default: (await import('./MakeCardSheet.tsx')).MakeCardSheet }))
+const CardSheet = lazy(async () => ({ default: (await import('./CardSheet.tsx')).CardSheet }))
+const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 
 interface ActionCardsCardProps {
   /** The child that is selected. */
@@ -82,33 +84,33 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
           onPrint={() => printing.open((printing.subject ?? 0) + 1)}
         />
       )}
-      {making.times > 0 && child && (
-        <MakeCardSheet
-          key={making.times}
-          child={child}
-          wish={making.times === 1 ? wish : undefined}
-          open={making.isOpen}
-          onClose={closeMaking}
-          onMade={(id) => {
-            closeMaking()
-            shown.open(id)
-          }}
-        />
-      )}
-      {card && (
-        <CardSheet
-          card={card}
-          open={shown.isOpen}
-          onClose={shown.close}
-          onEnd={isOnline ? () => ending.open(card) : undefined}
-        />
-      )}
-      {printing.subject !== undefined && (
-        // Opens when the code that draws the codes has loaded: no paper is without them.
-        <Suspense>
+      <Suspense>
+        {making.times > 0 && child && (
+          <MakeCardSheet
+            key={making.times}
+            child={child}
+            wish={making.times === 1 ? wish : undefined}
+            open={making.isOpen}
+            onClose={closeMaking}
+            onMade={(id) => {
+              closeMaking()
+              shown.open(id)
+            }}
+          />
+        )}
+        {card && (
+          <CardSheet
+            card={card}
+            open={shown.isOpen}
+            onClose={shown.close}
+            onEnd={isOnline ? () => ending.open(card) : undefined}
+          />
+        )}
+        {printing.subject !== undefined && (
+          // Opens when the code that draws the codes has loaded: no paper is without them.
           <PrintSheet key={printing.subject} cards={printable} open={printing.isOpen} onClose={printing.close} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       {ending.subject && (
         <AlertDialog
           open={ending.isOpen}

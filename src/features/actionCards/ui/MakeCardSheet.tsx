@@ -16,18 +16,8 @@ import { CardArt } from './CardArt.tsx'
 import { useAddCard } from './useCards.ts'
 import '../../../platform/ui/choice.css'
 import '../../../platform/ui/pickChips.css'
+import type { Wish } from './wish.ts'
 import './cards.css'
-
-/** What another screen wants a card for. */
-type Wish = { habit: string } | { praise: string }
-
-/** The wish in the address of the page. */
-export function readWish(): Wish | undefined {
-  const query = new URLSearchParams(location.search)
-  const [habit, praise] = [query.get('habit'), query.get('praise')]
-  if (habit !== null) return { habit }
-  return praise === null ? undefined : { praise }
-}
 
 const whoever = 'whoever'
 
