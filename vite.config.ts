@@ -109,7 +109,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending|requests|jobs|reminders)[\\/]|.*(LinkCard|useNamedChild|useUndoEntries))/,
+              test: /[\\/]src[\\/](?!.*[\\/](worker|messages|lending|requests|jobs|reminders|actionCards)[\\/]|.*(LinkCard|useNamedChild|useUndoEntries))/,
             },
           ],
         },
