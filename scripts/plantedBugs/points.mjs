@@ -4,7 +4,7 @@ export const pointsBugs = [
     promise: 'R1',
     bug: 'a redemption does not check the balance',
     file: 'src/features/rewards/redeem.ts',
-    from: 'if (child.points < cost)',
+    from: 'if (child.points < spent)',
     to: 'if (child.points < 0)',
     test: 'src/app/journeys/forgery.test.ts',
     only: 'simultaneous redemptions',

@@ -87,6 +87,11 @@ const breaches: [rule: string, count: number, sql: string][] = [
     'update habits set target_days = 9 where family_id = $1',
   ],
   [
+    'a habit has graduated when it is completed for praise alone',
+    1,
+    "update habits set phase = 'praise' where family_id = $1",
+  ],
+  [
     'a completion of a habit has its bonus, and nothing else has one',
     2,
     'update habits set bonus_id = gen_random_uuid() where family_id = $1',
@@ -123,6 +128,11 @@ const breaches: [rule: string, count: number, sql: string][] = [
     'a redemption spends points on a reward of its child',
     1,
     "update rewards set child_id = gen_random_uuid() where family_id = $1 and title = 'Zoo'",
+  ],
+  [
+    'each piece of a redemption costs the same, and no more are given than there are',
+    1,
+    'update redemptions set given_times = 2 where family_id = $1',
   ],
   [
     'a job that is done has an award of the child who did it, which stands',

@@ -52,7 +52,7 @@ const request = (act: unknown, body: object, key?: string): ActRequest => ({
 })
 const award = (points: number, key?: string, of = childId) =>
   request(record, { childId: of, type: 'reward', kind: 'gift', title: 'Gift', points }, key)
-const spend = (key?: string) => request(redeem, { childId, rewardId, pointsSpent: 40 }, key)
+const spend = (key?: string) => request(redeem, { childId, rewardId, pointsSpent: 40, times: 1 }, key)
 
 const balanceOf = async (id: string) => (await family.ok(listChildren)).find((child) => child.id === id)!.points
 const codeOf = (perform: Promise<ActResponse>) =>
