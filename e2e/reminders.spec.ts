@@ -132,7 +132,6 @@ test('reminders are switched on by a tap and shown; a tap opens their screen in 
     'PUT /api/reminders {"kinds":[{"kind":"evening","isOn":true},{"kind":"requests","isOn":true}]}',
   ])
   await expectAccessible(page)
-
   await page.goto('/en')
   await expect.poll(() => changes).toEqual([added])
   const deliver = await openPushService(page, context)

@@ -49,7 +49,6 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
               />
               {kind === 'evening' && isOn && minute !== null && (
                 <EveningTime
-                  key={minute}
                   minute={minute}
                   quiet={quiet}
                   onChange={(next) => mutate({ kinds: [{ kind, minute: next }] })}
