@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
+import type { Logger } from 'pino'
 import { encrypt, type SubscriptionKeys } from './encryption.ts'
 import { allowedHostOf, lookupPublic } from './pushHosts.ts'
 import { authorizationOf, type VapidKeys } from './vapid.ts'
@@ -32,12 +33,13 @@ interface PushOptions {
   publicUrl: string
   pushHosts: readonly string[]
   clock: () => Date
+  log: Logger
   withinMs?: number
 }
 
 /** Sends messages to push services: RFC 8030. Redirects are not followed. */
 export const createDeliver =
-  ({ keys, publicUrl, pushHosts, clock, withinMs = defaultWithinMs }: PushOptions): Deliver =>
+  ({ keys, publicUrl, pushHosts, clock, log, withinMs = defaultWithinMs }: PushOptions): Deliver =>
   async ({ endpoint, ...subscription }, { text, topic, ttlSeconds }) => {
     // What the operator allows may have changed since the browser subscribed.
     const host = allowedHostOf(endpoint, pushHosts)
@@ -64,8 +66,14 @@ export const createDeliver =
     try {
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       ignoreBody(response)
-      return { outcome: outcomeOf(response.statusCode!) }
-    } catch {
+      const { statusCode = 0 } = response
+      const outcome = outcomeOf(statusCode)
+      if (outcome === 'refused' || outcome === 'unreachable')
+        log.warn({ event: 'push_refused', host: sent.host, statusCode }, 'a push service took no message')
+      return { outcome }
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException
+      log.warn({ event: 'push_failed', host: sent.host, code: code ?? name }, 'a push service was not reached')
       return { outcome: 'unreachable', isLate: signal.aborted }
     }
   }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, password, post, signIn } from '../../testing/account.ts'
 import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
@@ -220,6 +221,7 @@ describe('the test message', () => {
       publicUrl: 'https://pipling.example',
       pushHosts: [service.host],
       clock: () => new Date(noon),
+      log: pino({ enabled: false }),
       withinMs: 50,
     })
     const message = { text: '{}', topic: 'test', ttlSeconds: 60 }
@@ -230,6 +232,7 @@ describe('the test message', () => {
       publicUrl: 'https://pipling.example',
       pushHosts: [],
       clock: () => new Date(noon),
+      log: pino({ enabled: false }),
     })
     expect(await inside({ endpoint, ...keys }, message)).toEqual({ outcome: 'refused' })
   })

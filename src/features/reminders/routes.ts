@@ -17,8 +17,8 @@ import {
 } from './service.ts'
 import { vapidKeysOf } from './vapid.ts'
 
-const deliverOf = ({ secret, publicUrl, pushHosts, clock }: App): Deliver =>
-  createDeliver({ keys: vapidKeysOf(secret), publicUrl, pushHosts, clock })
+const deliverOf = ({ secret, publicUrl, pushHosts, clock, log }: App): Deliver =>
+  createDeliver({ keys: vapidKeysOf(secret), publicUrl, pushHosts, clock, log })
 
 /** Browsers subscribe on pages that were opened by https. */
 const isAvailable = ({ publicUrl }: App): boolean => publicUrl.startsWith('https:')
