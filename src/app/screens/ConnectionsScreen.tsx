@@ -1,15 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { CalendarCard } from '../../features/calendarFeeds/ui/CalendarCard.tsx'
 import { McpCard } from '../../features/mcp/ui/McpCard.tsx'
 import { RemindersCard } from '../../features/reminders/ui/RemindersCard.tsx'
-import { ActionCardsCard } from '../../features/actionCards/ui/ActionCardsCard.tsx'
 import type { Child } from '../../features/children/contract.ts'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { TokensCard } from '../../features/tokens/ui/TokensCard.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+
+// Beside the other cards, it would make the file of this screen too large.
+const ActionCardsCard = lazy(async () => ({
+  default: (await import('../../features/actionCards/ui/ActionCardsCard.tsx')).ActionCardsCard,
+}))
 
 /** What reaches the family from outside the app, at `/?page=connections`. All of it belongs to this guardian. */
 export function ConnectionsScreen({ child, onBack }: { child: Child | undefined; onBack: () => void }) {
@@ -25,7 +29,9 @@ export function ConnectionsScreen({ child, onBack }: { child: Child | undefined;
       <RemindersCard isOnline={isOnline} />
       {mayOpen && (
         <>
-          <ActionCardsCard child={child} isOnline={isOnline} />
+          <Suspense>
+            <ActionCardsCard child={child} isOnline={isOnline} />
+          </Suspense>
           <TokensCard isOnline={isOnline} />
           <McpCard isOnline={isOnline} />
         </>
