@@ -52,6 +52,7 @@ export function Privacy() {
             t('seenReminders'),
             t('seenCalendar'),
             t('seenCards'),
+            t('seenSoftware'),
           ]}
         />
         <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />

@@ -32,6 +32,8 @@ export const en = {
       'And your calendar, if you make it an address: it reads birthdays and other dates here, with initials unless you choose names. Whoever has the address can read them.',
     seenCards:
       'And whoever holds a card that you make: its page shows what it does, a picture and first names, and takes one tap. You withdraw it on Connections.',
+    seenSoftware:
+      'And other software, if you make it a key: it reads or notes what the key says, for as long as it says. What an AI assistant reads goes to whoever runs it.',
     helperTitle: 'Pip, the helper',
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',

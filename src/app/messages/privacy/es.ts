@@ -34,6 +34,8 @@ export const es = translationOf<typeof en>()({
       'Y tu calendario, si le creas una dirección: lee aquí cumpleaños y otras fechas, con iniciales si no eliges nombres. Quien tenga la dirección puede leerlas.',
     seenCards:
       'Y quien tenga una tarjeta que hagas: su página muestra qué hace, un dibujo y nombres de pila, y admite un toque. La retiras en Conexiones.',
+    seenSoftware:
+      'Y otros programas, si les creas una clave: leen o anotan lo que la clave dice, durante el tiempo que dice. Lo que lee un asistente de IA llega a quien lo opera.',
     helperTitle: 'Pip, tu ayudante',
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono o computadora',
