@@ -126,7 +126,7 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await press(page, page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 5 }) }))
     const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
     await expect(celebration.getByRole('heading')).toBeFocused()
-    await press(page, celebration.getByRole('button', { name: t('habits.enough') }))
+    await press(page, celebration.getByRole('button', { name: t('phase.enough') }))
     await expect(celebration).toBeHidden()
     // Medium: 5 for the day and 50 for the completion.
     await expect(pointsPill(page, 'en', 55)).toBeVisible()

@@ -50,7 +50,7 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
   const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
   await expect(celebration).toContainText(t('habits.completedText', { name: 'Mia', days: 1, count: 20 }))
   await expectAccessible(page)
-  await celebration.getByRole('button', { name: t('habits.enough') }).click()
+  await celebration.getByRole('button', { name: t('phase.enough') }).click()
   await expect(pointsPill(page, 'en', 22)).toBeVisible()
   // The answer is in its row, and so is the way back.
   await expect(toast(page, 'en').locator('.toast')).toHaveCount(0)
