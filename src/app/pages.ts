@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { hostMark } from '../features/assistant/contract.ts'
 import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { pairPath } from '../features/lending/contract.ts'
@@ -39,7 +40,7 @@ export function createPages(
     cookies,
     hasStart,
   }: { cookies: Pick<Cookies, 'looksSignedIn' | 'looksLent' | 'clearToken' | 'nameOf'>; hasStart: boolean },
-  lentStateOf: (c: Context) => Promise<LentState>,
+  { lentStateOf, modelHost }: { lentStateOf: (c: Context) => Promise<LentState>; modelHost: string | null },
 ): void {
   const childPage = (c: Context) => `child.${languageFor(c, cookies.nameOf(languageCookie))}.html`
   const serveFile = serveStatic({
@@ -72,6 +73,10 @@ export function createPages(
     const screen = screenOf(c)
     const isSignedIn = cookies.looksSignedIn(c)
     const kind = kindOf(screen, isSignedIn, hasStart)
+    if (kind === 'privacy' && modelHost !== null) {
+      const page = `model.${languageFor(c, cookies.nameOf(languageCookie))}.html`
+      return respondWithChanged(c, page, (text) => text.replaceAll(hostMark, () => modelHost))
+    }
     const name = `${kind}.${languageFor(c, cookies.nameOf(languageCookie))}.html`
     const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c, cookies.nameOf(childCookie)) : []
     return responses.length > 0
@@ -146,9 +151,11 @@ function selectedChildId(chosenId: string | undefined, childrenBody: string | un
 function respondWithData(c: Context, name: string, responses: readonly string[]): Response {
   // Without any <, which JSON has only within strings, no text can end the element.
   const element = `<script type="application/json" id="${embeddedResponsesId}" data-date="${new Date().toUTCString()}">[${responses.join(',').replaceAll('<', '\\u003c')}]</script>`
-  const page = Buffer.from(readPage(name).content)
-    .toString()
-    .replace('</body>', () => `${element}</body>`)
+  return respondWithChanged(c, name, (page) => page.replace('</body>', () => `${element}</body>`))
+}
+
+function respondWithChanged(c: Context, name: string, change: (page: string) => string): Response {
+  const page = change(Buffer.from(readPage(name).content).toString())
   const headers = { 'Content-Type': pageType, ...neverStored, Vary: variesBy, ...policyOf(name) }
   const encoding = encodingFor(c)
   return encoding

@@ -147,7 +147,10 @@ export function createServer({
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono, auth, createLentState(app, auth))
+  createPages(hono, auth, {
+    lentStateOf: createLentState(app, auth),
+    modelHost: app.model ? new URL(app.model.url).host : null,
+  })
   const listener = getRequestListener(hono.fetch) as RequestListener
   return {
     app: hono,

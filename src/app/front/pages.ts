@@ -1,3 +1,4 @@
+import { hostMark } from '../../features/assistant/contract.ts'
 import { languages, type Language } from '../../features/i18n/rules.ts'
 import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
 import drawings from '../../platform/ui/drawings.svg'
@@ -28,7 +29,7 @@ export interface BuiltFiles {
 /**
  * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline,
  * without and with a start by name;
- * the privacy page, which needs no script; and the page of the app. All name the manifest of their language.
+ * the privacy page, which needs no script, without and with a model of the assistant; and the page of the app. All name the manifest of their language.
  */
 export function pagesIn(language: Language, built: BuiltFiles): Record<string, string> {
   const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, installScriptUrl, textsUrls } =
@@ -46,15 +47,18 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
         `<script type="module" fetchpriority="low" src="${landingScriptUrl}" data-install="${installScriptUrl}"></script>`,
       ],
     })
+  const privacyPage = (modelHost: string | null) =>
+    frontPage(template, {
+      language,
+      path: '/privacy',
+      page: renderPrivacy(language, modelHost),
+      files: [`<link rel="stylesheet" href="${stylesheetUrl}">`, preloadFont(lettersUrl)],
+    })
   return {
     [`landing.${language}.html`]: landingPage(false),
     [`start.${language}.html`]: landingPage(true),
-    [`privacy.${language}.html`]: frontPage(template, {
-      language,
-      path: '/privacy',
-      page: renderPrivacy(language),
-      files: [`<link rel="stylesheet" href="${stylesheetUrl}">`, preloadFont(lettersUrl)],
-    }),
+    [`privacy.${language}.html`]: privacyPage(null),
+    [`model.${language}.html`]: privacyPage(hostMark),
     [`app.${language}.html`]: appPage(appTemplate, language, textsUrls[language]),
     [manifestName(language)]: manifestIn(language, manifest),
   }

@@ -7,7 +7,7 @@ import type { PrerenderedPage } from './prerenderedPage.ts'
 import { prerenderTexts } from './prerenderTexts.ts'
 
 /** Renders the privacy page to HTML. Only the build calls it. */
-export function renderPrivacy(language: Language): PrerenderedPage {
+export function renderPrivacy(language: Language, modelHost: string | null): PrerenderedPage {
   const messages = prerenderTexts[language]
   const t = createTranslator({ locale: language, messages, namespace: 'privacy' })
   return {
@@ -19,7 +19,7 @@ export function renderPrivacy(language: Language): PrerenderedPage {
     ),
     body: renderToStaticMarkup(
       <LanguageProvider timeZone="UTC" first={{ language, messages }} load={() => Promise.resolve(messages)}>
-        <Privacy />
+        <Privacy modelHost={modelHost} />
       </LanguageProvider>,
     ),
   }

@@ -10,8 +10,11 @@ import '../../platform/ui/page.css'
 import './landing.css'
 import './privacy.css'
 
-/** The privacy page. The build prerenders it for each language. It needs no script. */
-export function Privacy() {
+/**
+ * The privacy page. The build prerenders it for each language, with and without the model of the assistant. It needs no
+ * script.
+ */
+export function Privacy({ modelHost }: { modelHost: string | null }) {
   const t = useTranslations('privacy')
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')
@@ -55,7 +58,12 @@ export function Privacy() {
             t('seenSoftware'),
           ]}
         />
-        <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
+        <Section
+          icon="sprout"
+          accent="leaf"
+          title={t('helperTitle')}
+          points={[modelHost === null ? t('helperText') : t('helperModel', { host: modelHost })]}
+        />
         <Section
           icon="smartphone"
           accent="sun"

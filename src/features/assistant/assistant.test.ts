@@ -8,7 +8,7 @@ import { pairBrowser } from '../../testing/lending.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readSignInOptions } from '../auth/contract.ts'
 import { addChild } from '../children/contract.ts'
-import { understandQuestion } from './contract.ts'
+import { hostMark, understandQuestion } from './contract.ts'
 
 const body = { question: 'so did C1 get round to T1 at all', children: 1, things: 1 }
 const right = { kind: 'times', child: 'C1', thing: 'T1', from: '2026-03-01', to: '2026-03-04' }
@@ -157,6 +157,15 @@ describe('a model that the operator has named', () => {
     expect([reply.status, asked]).toEqual([400, []])
   })
 
+  it.each(['en', 'zh', 'es'])('is named in the privacy page in %s', async (language) => {
+    const { assistantHost } = await family.ok(readSignInOptions)
+    for (const encoding of ['identity', 'br']) {
+      const page = await server.request(`/${language}/privacy`, { headers: { 'accept-encoding': encoding } })
+      expect(page.text).toContain(assistantHost)
+      expect(page.text).not.toContain(hostMark)
+    }
+  })
+
   it('is named by its host, and the log says no word of a question and of a reply', async () => {
     expect(await family.ok(readSignInOptions)).toMatchObject({ assistantHost: expect.stringMatching(/^127\.0\.0\.1:/) })
     const log = server.logged.join('')
@@ -173,6 +182,7 @@ describe('without a model', () => {
     const refusal = await member.refused(understandQuestion, { body })
     expect([refusal.status, refusal.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
     expect(await member.ok(readSignInOptions)).not.toHaveProperty('assistantHost')
+    expect((await without.request('/en/privacy')).text).not.toContain(hostMark)
     await without.close()
   })
 })

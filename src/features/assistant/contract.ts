@@ -4,6 +4,9 @@ import { day, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
 import type { Fact } from './understanding/understand.ts'
 
+/** Stands in the privacy page for the host of the model, which the server knows and the build does not. */
+export const hostMark = 'model.invalid'
+
 /** As much as the chat lets a member type. */
 export const maxQuestionLength = 2000
 const maxCodes = 99

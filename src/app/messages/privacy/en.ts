@@ -36,6 +36,8 @@ export const en = {
       'And other software, if you make it a key: it reads or notes what the key says, for as long as it says. What an AI assistant reads goes to whoever runs it.',
     helperTitle: 'Pip, the helper',
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
+    helperModel:
+      'Pip answers in your browser. A question that it does not understand goes to a language model at {host}, which the person who runs this server chose. Names and titles of your family are replaced by codes, and nothing that you have recorded goes along: only what you write in that question.',
     deviceTitle: 'On your phone or computer',
     deviceCookies:
       'Four cookies: that you are signed in, that the page may know so, which child you looked at last, and your language. Signing out deletes all but the language. Up to two more, for ten minutes, while you sign in through another service. None follows you anywhere.',
