@@ -38,6 +38,7 @@ export const es = translationOf<typeof en>()({
     suggestion3: 'La hora de dormir es una batalla. ¿Qué hago?',
     suggestion4: '¿Qué premios funcionan mejor?',
     disclaimer: 'Ideas generales, no son consejo médico.',
+    modelNote: 'Lo que Pip no entiende va a un modelo en {host}, sin nombres ni títulos.',
     noteNear: 'A {name} le {count, plural, one {falta # punto} other {faltan # puntos}} para «{title}».',
     noteAffordable: 'A {name} ya le alcanzan los puntos para «{title}».',
     noteHabits: 'A {name} le queda por hacer hoy: {habits}.',

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fitToText } from '../../../platform/ui/fitToText.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useSignInOptions } from '../../auth/ui/useSignInOptions.ts'
 
 /**
  * The key code of a key press that belongs to an input method. Safari ends a composition before the `keydown` of the
@@ -13,6 +14,7 @@ const composingKeyCode = 229
 export function Composer({ onSend, onType }: { onSend: (text: string) => void; onType: () => void }) {
   const t = useTranslations('chat')
   const id = useId()
+  const { assistantHost } = useSignInOptions()
   const [text, setText] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -63,7 +65,10 @@ export function Composer({ onSend, onType }: { onSend: (text: string) => void; o
       <p id={id} className="visually-hidden">
         {t('enterHint')}
       </p>
-      <p className="chat-disclaimer">{t('disclaimer')}</p>
+      <p className="chat-disclaimer">
+        {t('disclaimer')}
+        {assistantHost !== undefined && ` ${t('modelNote', { host: assistantHost })}`}
+      </p>
     </form>
   )
 }

@@ -67,9 +67,10 @@ const ask = (
   {
     before,
     isHelper = false,
+    hasModel = false,
     chosenId = 'mia',
     language = 'en',
-  }: { before?: Before; isHelper?: boolean; chosenId?: string; language?: Language } = {},
+  }: { before?: Before; isHelper?: boolean; hasModel?: boolean; chosenId?: string; language?: Language } = {},
 ) =>
   answer(question, {
     client: client(),
@@ -79,6 +80,7 @@ const ask = (
     children,
     chosenId,
     isHelper,
+    hasModel,
     before,
     onAsk: () => undefined,
   })
@@ -124,6 +126,19 @@ describe('an answer', () => {
     ['How long until the trip to the zoo?', 'mia', 'reward:zoo'],
   ])('to «%s» is about the right thing', async (question, childId, thingId) => {
     expect(await shown(question)).toEqual(card(childId, thingId))
+  })
+
+  it('asks the model, where there is one, about what the rules do not understand alone', async () => {
+    const question = 'xyzzy plugh'
+    expect(await shown(question)).toEqual([true])
+    expect(calls).not.toContain('assistant/understand')
+    const found = { kind: 'last', child: null, thing: null, from: '2026-11-01', to: '2026-11-25' }
+    replyTo = (path) => lists[path] ?? (path === 'assistant/understand' ? found : path.startsWith('facts') ? {} : [])
+    await shown('Did Mia read today?', { hasModel: true })
+    expect(calls).not.toContain('assistant/understand')
+    expect(await shown(question, { hasModel: true })).toEqual(card('mia', 'all', { line: 'last', from: found.from }))
+    replyTo = (path) => lists[path] ?? (path === 'assistant/understand' ? null : [])
+    expect(await shown(question, { hasModel: true })).toEqual([true])
   })
 
   it('takes the day that the family’s clock says', async () => {

@@ -11,6 +11,7 @@ import type { FamilyThing } from './factLines.ts'
 import { languageOf, loadWords } from '../understanding/loadWords.ts'
 import type { QuestionWords } from '../understanding/words.ts'
 import { alikeThing, type AskedFamily, type Before, understand, type Understood } from '../understanding/understand.ts'
+import { askModel } from './askModel.ts'
 import { entriesQuery, isOwedAsked } from './cardQueries.ts'
 import { loadThings } from './familyThings.ts'
 import type { FactsCardProps } from './FactsCard.tsx'
@@ -28,6 +29,8 @@ export interface AskedBy {
   children: readonly Child[]
   chosenId: string
   isHelper: boolean
+  /** Whether this server has a model that may be asked what the rules do not understand. */
+  hasModel: boolean
   before: Before | undefined
   /** Asks an example. */
   onAsk: (question: string) => void
@@ -69,7 +72,9 @@ export async function answer(question: string, asked: AskedBy): Promise<Answer> 
   const cardFile = loadCard()
   const family = await loadFamily(asked)
   const words = await loadWords(languageOf(question, { ...family, language: asked.language }))
-  const understood = understand(question, { words, family, before: asked.before })
+  const byRules = understand(question, { words, family, before: asked.before })
+  const isUnknown = byRules.reply === 'refuse' && byRules.why === 'other'
+  const understood = (isUnknown && asked.hasModel && (await askModel(question, family))) || byRules
   const known = { asked, family, cardFile }
   switch (understood.reply) {
     case 'card':

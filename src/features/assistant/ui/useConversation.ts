@@ -5,6 +5,7 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { unknownCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useSignInOptions } from '../../auth/ui/useSignInOptions.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { chosenChildId } from '../../children/ui/chosenChild.ts'
 import { childrenQuery, useSelectedChild } from '../../children/ui/useChildren.ts'
@@ -184,6 +185,7 @@ function useAskedBy(): () => Promise<Omit<AskedBy, 'before' | 'onAsk'>> {
   const client = useQueryClient()
   const t = useTranslations()
   const { language } = useLanguage()
+  const hasModel = useSignInOptions().assistantHost !== undefined
   return async () => {
     const [user, children] = await Promise.all([
       client.ensureQueryData(userQuery),
@@ -197,6 +199,7 @@ function useAskedBy(): () => Promise<Omit<AskedBy, 'before' | 'onAsk'>> {
       children,
       chosenId: (children.find(({ id }) => id === chosenChildId()) ?? children[0])?.id ?? '',
       isHelper: user?.role === 'helper',
+      hasModel,
     }
   }
 }
