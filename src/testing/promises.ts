@@ -21,7 +21,7 @@ export const promises = {
   R20: 'A reminder is sent once',
   R21: 'A child’s request is answered once, and an undo opens it again',
   R22: 'One family’s work does not stop the others',
-  A1: 'Every number of the facts is the number of entries behind it',
+  A1: 'Every number of the assistant is the number of entries behind it',
   S1: 'Another family’s data is invisible',
   S2: 'Signed out sees nothing',
   S3: 'Sessions are safe',
