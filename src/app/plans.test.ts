@@ -9,7 +9,7 @@ import { password } from '../testing/account.ts'
 import { allCalls, isChange, nameOf, needsPushService, send } from '../testing/calls.ts'
 import { makePairing } from '../testing/lending.ts'
 import { tokenIn } from '../testing/members.ts'
-import { createScene, now, requestFor, type Scene, senderOf } from '../testing/scene.ts'
+import { createScene, now, requestFor, type Scene, senderOf, silentModel } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
@@ -26,7 +26,7 @@ let observer: Database
 let tables: string[]
 
 beforeAll(async () => {
-  server = await startServer({ now })
+  server = await startServer({ now, model: silentModel })
   const [current] = await server.db<{ database: string }[]>`select current_database() as database`
   observer = openDatabase({ connection: { ...inject('postgres'), ...current }, max: 1 })
   const found = await observer.db<{ name: string }[]>`
@@ -90,6 +90,8 @@ it('no search scans a table or sorts a history, among those of others', { timeou
     'type=reward',
     `by=${guardianId}`,
     `by=${ids.members}`,
+    'thing=title:greeting',
+    `thing=habit:${ids.habits}&from=2026-01-01&to=2026-12-31`,
     `q=no-entry&type=moment&by=${ids.members}&from=2026-01-01&to=2026-12-31`,
   ]) {
     await endConnections()

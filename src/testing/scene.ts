@@ -25,6 +25,8 @@ import type { Family, Reply, TestServer } from './startServer.ts'
 /** The instant at which the examples of all calls are valid. */
 export const now = '2026-03-04T12:00:00.000Z'
 const today = '2026-03-04'
+/** A model that never replies, for servers to which every call is made: nothing may listen on port 1. */
+export const silentModel = { url: 'http://127.0.0.1:1/v1/chat/completions', name: 'silent', key: undefined }
 
 /** Ids of a child with one item in each table. */
 export interface Items {

@@ -7,7 +7,7 @@ import { removeMember, updateMember } from '../../features/families/contract.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { bodyOf } from '../../testing/bodies.ts'
 import { allCalls, isChange, nameOf, send as sendRequest } from '../../testing/calls.ts'
-import { createScene, now, requestFor, type Scene } from '../../testing/scene.ts'
+import { createScene, now, requestFor, type Scene, silentModel } from '../../testing/scene.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
@@ -24,7 +24,7 @@ let server: TestServer
 /** A family for each role in which nothing changes: for reads and for refusals. */
 let unchanged: Record<(typeof roles)[number], Cast>
 beforeAll(async () => {
-  server = await startServer({ now })
+  server = await startServer({ now, model: silentModel })
   unchanged = Object.fromEntries(
     await Promise.all(roles.map(async (role) => [role, await castFor(role)] as const)),
   ) as typeof unchanged
