@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -8,7 +8,6 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
-import { navigate } from '../../i18n/ui/navigate.ts'
 import type { Child } from '../../children/contract.ts'
 import { type Card, maxCards } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
@@ -34,11 +33,7 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
   const { data: cards = [] } = useCards(mayMake)
   const textsOf = useCardTexts()
   const [wish] = useState(readWish)
-  // The wish opens the sheet once: not again when the page is reloaded.
   const [making, setMaking] = useState({ times: wish ? 1 : 0, isOpen: wish !== undefined })
-  useEffect(() => {
-    if (wish) navigate('/?page=connections', { replace: true, state: history.state })
-  }, [wish])
   const printing = useDialogOf<number>()
   const shown = useDialogOf<string>()
   const ending = useDialogOf<Card>()
