@@ -55,10 +55,10 @@ export default defineConfig({
             // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
             { name: 'safety', test: /[\\/]assistant[\\/](safetyRules|messages[\\/]danger)/ },
             { name: 'tips', test: /[\\/]assistant[\\/](rules\.|messages[\\/](appKeywords|keywords))/ },
-            { name: 'understanding', test: /[\\/]assistant[\\/](understanding[\\/]|messages[\\/]ideas)/ },
+            { name: 'understanding', test: /[\\/]assistant[\\/](understanding[\\/](?!codes)|messages[\\/]ideas)/ },
             {
               name: 'answers',
-              test: /[\\/]assistant[\\/]ui[\\/](answer|familyThings|cardQueries)\.|[\\/]facts[\\/]/,
+              test: /[\\/]assistant[\\/]ui[\\/](answer|familyThings|cardQueries)\.|[\\/]features[\\/]facts[\\/]/,
             },
             { name: 'card', test: /[\\/]assistant[\\/]ui[\\/](FactsCard|factLines|useCardWords|useTimeText)\./ },
             // The second half of the form of a habit, the pictures to choose from, and how a completed one goes on.

@@ -11,11 +11,12 @@ import type { FamilyThing } from './factLines.ts'
 import { languageOf, loadWords } from '../understanding/loadWords.ts'
 import type { QuestionWords } from '../understanding/words.ts'
 import { alikeThing, type AskedFamily, type Before, understand, type Understood } from '../understanding/understand.ts'
-import { askModel } from './askModel.ts'
 import { entriesQuery, isOwedAsked } from './cardQueries.ts'
 import { loadThings } from './familyThings.ts'
 import type { FactsCardProps } from './FactsCard.tsx'
 
+/** A file of its own, for servers with a model. */
+const loadModel = () => import('./askModel.ts')
 /** The card, and what is shown in its place: files of their own, which come while the facts are loaded. */
 const loadInstead = () => import('./FactsInstead.tsx')
 const loadCard = () => import('./FactsCard.tsx')
@@ -74,7 +75,7 @@ export async function answer(question: string, asked: AskedBy): Promise<Answer> 
   const words = await loadWords(languageOf(question, { ...family, language: asked.language }))
   const byRules = understand(question, { words, family, before: asked.before })
   const isUnknown = byRules.reply === 'refuse' && byRules.why === 'other'
-  const understood = (isUnknown && asked.hasModel && (await askModel(question, family))) || byRules
+  const understood = (isUnknown && asked.hasModel && (await (await loadModel()).askModel(question, family))) || byRules
   const known = { asked, family, cardFile }
   switch (understood.reply) {
     case 'card':
