@@ -56,7 +56,10 @@ export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSh
       onClose={onClose}
       title={t('make')}
       isTitleFocused
-      onSubmit={() => void make()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
       submit={t('make')}
       pending={isPending}
       error={error && errorText(error)}
