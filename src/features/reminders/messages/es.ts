@@ -19,7 +19,7 @@ export const es = translationOf<typeof en>()({
     from: 'Desde',
     to: 'Hasta',
     inQuiet: 'No llegaría: hay silencio de {from} a {to}.',
-    quietEvening: 'El aviso de la noche, a las {time}, no llegaría.',
+    quietEvening: 'El aviso de la noche ({time}) no llegaría.',
     time: 'Elige una hora.',
     names: 'Nombres en la pantalla bloqueada',
     namesText: 'Apagado: «Quedan 2 hábitos» en vez de «{name}: quedan 2 hábitos»',

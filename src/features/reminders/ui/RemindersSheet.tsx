@@ -98,6 +98,7 @@ interface EveningTimeProps {
 /** The time of the evening. One in the quiet hours is not sent: the field says so. */
 function EveningTime({ minute, quiet, onChange }: EveningTimeProps) {
   const t = useTranslations('push')
+  const labels = useTranslations('idea')
   const minuteText = useMinuteText()
   const [typed, setTyped] = useState(clockOf(minute))
   const chosen = minuteOf(typed)
@@ -107,7 +108,7 @@ function EveningTime({ minute, quiet, onChange }: EveningTimeProps) {
       <input
         type="time"
         className="field-control reminder-time"
-        aria-label={`${t('evening')}: ${t('at')}`}
+        aria-label={labels('of', { action: t('evening'), title: t('at') })}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 'evening-error' : undefined}
         value={typed}
