@@ -58,7 +58,7 @@ export const accountsBugs = [
     promise: 'S3',
     bug: 'a new password does not end the other sessions',
     file: 'src/features/auth/account.ts',
-    from: 'if (count === 0) throw wrongPassword()\n  await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`',
+    from: 'if (count === 0) throw wrongPassword()\n  await endSessions(tx, guardianId, sessionId)',
     to: 'if (count === 0) throw wrongPassword()',
     test: 'src/features/auth/account.test.ts',
     only: 'ends every other session',

@@ -9,7 +9,8 @@ export type Process = Pick<TestServer, 'request'>
  * Reads whose response depends on more than what a version covers, such as who reads it, the browser of a child or how
  * long ago something was asked for, and the stream of events.
  */
-const uncached = /^\/api\/(?:auth\/sessions|family|events|child(?:\/|$)|jobs|reminders|requests)/
+const uncached =
+  /^\/api\/(?:actions|auth\/sessions|calendar-feeds|family|events|child(?:\/|$)|jobs|reminders|requests|tokens)/
 
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ ids, childId, siblingId }: Scene): string[] {

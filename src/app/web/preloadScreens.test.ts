@@ -22,6 +22,7 @@ it('the page follows what others change while a later screen is still being load
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => undefined)
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
   await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })
