@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { joinFamily } from './members.ts'
 import { openFamily, pointsPill, tab, toast } from './people.ts'
@@ -45,7 +46,7 @@ test('two parents on two phones: one invites, one joins, both give the same at o
   await guest.reload()
   await guest.getByRole('link', { name: t('join.create') }).click()
   await guest.getByLabel(t('signIn.name')).fill('Papa')
-  await guest.getByLabel(t('signIn.email')).fill('papa@example.com')
+  await guest.getByLabel(t('signIn.email')).fill(`${randomUUID()}@example.com`)
   await guest.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
   await guest.getByRole('button', { name: t('signIn.submitCreate') }).click()
   await expect(toast(guest, 'en')).toContainText(t('join.welcome', { family: t('family.unnamed') }))

@@ -14,7 +14,7 @@ function watchTexts(page: Page): () => Promise<Language[]> {
   return async () => {
     const scripts = (await Promise.all(bodies)).join('\n')
     return languages.filter((language) =>
-      ['wish.choose', 'timeline.emptyTitle', 'profile.title'].some((key) => scripts.includes(say(language)(key))),
+      ['wish.choose', 'timeline.emptyTitle', 'profile.logout'].some((key) => scripts.includes(say(language)(key))),
     )
   }
 }

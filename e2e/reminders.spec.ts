@@ -24,17 +24,23 @@ async function openPushService(page: Page, context: BrowserContext) {
     devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
-  })
+/** Stands in for the notifications of the worker's browser: the headless one of the tests has none. */
+const fakeNotifications = (worker: Worker) =>
+  worker.evaluate(`
+    self.shownByTest = []
+    registration.getNotifications = async () => [...shownByTest]
+    registration.showNotification = async (title, options) => {
+      const notification = { title, ...options, close: () => shownByTest.splice(shownByTest.indexOf(notification), 1) }
+      shownByTest.push(notification)
+    }`)
 
-/** Does what a tap on the notification does: a headless browser shows none. */
+const shown = (worker: Worker): Promise<object[]> =>
+  worker.evaluate('shownByTest.map(({ title, body, tag }) => ({ title, body, tag }))')
+
+/** Does what a tap on the notification does. */
 const tap = (worker: Worker) =>
-  worker.evaluate(`registration.getNotifications().then(([notification]) => {
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })`)
+  worker.evaluate(`dispatchEvent(
+    Object.defineProperty(new ExtendableEvent('notificationclick'), 'notification', { value: shownByTest[0] }))`)
 
 const publicKey = `B${'A'.repeat(86)}`
 const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/test'
@@ -135,18 +141,20 @@ test('reminders are switched on by a tap and shown; a tap opens their screen in 
   await page.goto('/en')
   await expect.poll(() => changes).toEqual([added])
   const deliver = await openPushService(page, context)
+  const worker = context.serviceWorkers()[0]!
+  await fakeNotifications(worker)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await deliver({ title: '2 habits', body: 'A look?', tag: 'evening-2026-11-27', url: '/?tab=profile' })
-  await expect.poll(() => shown(page)).toEqual([{ title: '2 habits', body: 'A look?', tag: 'evening-2026-11-27' }])
-  await tap(context.serviceWorkers()[0]!)
+  await expect.poll(() => shown(worker)).toEqual([{ title: '2 habits', body: 'A look?', tag: 'evening-2026-11-27' }])
+  await tap(worker)
   const signOut = page.getByRole('link', { name: t('profile.logout') })
   await expect(signOut).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
   await deliver({ title: 'Still here', body: '', tag: 'test', url: '/' })
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  await expect.poll(async () => (await shown(worker)).length).toBe(1)
   await signOut.click()
   await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shown(worker)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('pipling-reminders'))).toBeNull()
 })
