@@ -73,7 +73,7 @@ function missingIn(text: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
       if (nameOf(callee.property as Node) === 'addEventListener') addEvent(textOf(node))
       const [object, method] = [nameOf(callee.object as Node), nameOf(callee.property as Node)]
       if (!method || checked.has(method) || (object && imported.has(object))) return
-      if (!isMethodKnown(method)) missing.add(method)
+      if (!isMethodKnown(method)) addUnknown(method)
     }
     if (node.type === 'JSXOpeningElement') {
       const element = jsxName(node.name)

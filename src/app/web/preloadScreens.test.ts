@@ -9,6 +9,7 @@ vi.mock('../screens/lazyScreens.ts', () => ({
   laterScreens: [{ load: () => new Promise(() => undefined) }],
 }))
 vi.mock('./projections.ts', () => ({ projections: {} }))
+vi.mock('../../platform/ui/dialogStack.ts', () => ({ closeDialogs: () => undefined }))
 vi.mock('./useViewChange.ts', () => ({ loadPlaceFinder: () => Promise.resolve() }))
 vi.mock('../../features/pwa/ui/registerServiceWorker.ts', () => ({ registerServiceWorker: () => Promise.resolve() }))
 
@@ -22,7 +23,6 @@ it('the page follows what others change while a later screen is still being load
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('addEventListener', () => undefined)
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
   await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })
