@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { useChildren } from '../../children/ui/useChildren.ts'
+import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { ChildChips } from '../../lending/ui/ChildChips.tsx'
+import { useChosenChildren } from '../../lending/ui/useChosenChildren.ts'
 import { type FeedKind, feedKinds } from '../contract.ts'
 import { useAddFeed } from './useFeeds.ts'
 import './feedSheet.css'
@@ -27,21 +27,13 @@ export function FeedSheet({ open, onClose }: FeedSheetProps) {
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const { language } = useLanguage()
-  const { data: children = [] } = useChildren()
   const [kinds, setKinds] = useState(chosenAtFirst)
-  const [chosenIds, setChosenIds] = useState(() => children.map(({ id }) => id))
-  const chips = { children, chosenIds, onChange: setChosenIds }
+  const { childIds, isForAll, chips } = useChosenChildren()
   const [showNames, setShowNames] = useState(false)
   const { mutateAsync, isPending, error, data } = useAddFeed()
   const url = data?.url ?? ''
   const isReady = url !== ''
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isReady) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
-  }, [isReady])
-  // In the order of the family. Without any left out, children who are added later are in it too.
-  const childIds = children.filter(({ id }) => chosenIds.includes(id)).map(({ id }) => id)
-  const isForAll = childIds.length === children.length
+  const content = useNextTitle(isReady)
   const make = () => mutateAsync({ kinds: [...kinds], childIds: isForAll ? null : childIds, showNames, language })
   return (
     <Sheet

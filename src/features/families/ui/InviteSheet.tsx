@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { midnightsUntil } from '../../auth/ui/midnightsUntil.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -32,11 +32,8 @@ export function InviteSheet({ open, onClose, familyName, timeZone }: InviteSheet
   const { mutateAsync, isPending, error, data: invitation } = useInvite()
   const url = invitation?.url ?? ''
   const link = useShareLink({ url, text: t('shareText', { family: familyName }) })
-  const content = useRef<HTMLDivElement>(null)
   const isReady = url !== ''
-  useEffect(() => {
-    if (isReady) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
-  }, [isReady])
+  const content = useNextTitle(isReady)
 
   return (
     <Sheet

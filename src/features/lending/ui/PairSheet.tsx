@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { LinkActions, LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
@@ -37,10 +37,7 @@ export function PairSheet({ open, onClose, child }: PairSheetProps) {
   const { childIds, chips } = useChosenChildren(child)
   const { mutateAsync, isPending, error, step, url, expiresAt } = usePairing()
   const link = useShareLink({ url, text: '' })
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (step !== 'form') focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
-  }, [step])
+  const content = useNextTitle(step !== 'form' && step)
   const typed = name.trim()
   const make = () => mutateAsync({ childIds, days, ...(typed !== '' && { name: typed }) })
 

@@ -1,23 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import { scopes as allScopes, type TokenScope } from '../../auth/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
-import { useChildren } from '../../children/ui/useChildren.ts'
 import { type ShareLink, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { ChildChips } from '../../lending/ui/ChildChips.tsx'
+import { useChosenChildren } from '../../lending/ui/useChosenChildren.ts'
 import { maxTokenNameLength } from '../contract.ts'
 import { useScopeTexts } from './useScopeTexts.ts'
 import { useAddToken, useTokens } from './useTokens.ts'
@@ -38,22 +38,15 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
   const common = useTranslations('common')
   const pair = useTranslations('pair')
   const { textOf } = useScopeTexts()
-  const { data: children = [] } = useChildren()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(mayRead ? ['read'] : [])
-  const [chosenIds, setChosenIds] = useState(() => children.map(({ id }) => id))
+  const { childIds, isForAll, chips } = useChosenChildren()
   const [days, setDays] = useState(90)
   const [isTried, setIsTried] = useState(false)
   const { mutateAsync, isPending, error, data } = useAddToken()
   const link = useShareLink({ url: data?.token ?? '', text: '' })
   const leaving = useLeaving(data !== undefined, link, onClose)
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (data) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
-  }, [data])
-  // In the order of the family. Without any left out, children who are added later are in it too.
-  const childIds = children.filter(({ id }) => chosenIds.includes(id)).map(({ id }) => id)
-  const isForAll = childIds.length === children.length
+  const content = useNextTitle(data !== undefined)
   const make = () => {
     setIsTried(true)
     if (scopes.length === 0) return undefined
@@ -122,7 +115,7 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
                 <p className="caption">{t('never')}</p>
               </fieldset>
               <div className="sun">
-                <ChildChips {...{ children, chosenIds, onChange: setChosenIds }} />
+                <ChildChips {...chips} />
               </div>
               <PickChips
                 label={t('ends')}
