@@ -33,6 +33,10 @@ const patienceMs = 250
 /** The app requests longer ones itself, so that the page does not wait for their bytes. */
 const maxEmbeddedLength = 256 * 1024
 
+/** Addresses of a child's lists that were too long for a page. No page makes them again until the next start. */
+const tooLong = new Set<string>()
+const maxTooLong = 10_000
+
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
 export function createPages(
   app: Hono,
@@ -121,7 +125,10 @@ async function firstResponses(app: Hono, c: Context, childCookieName: string): P
       const response = await app.request(address, { headers: { cookie } })
       if (response.status !== 200) return
       const body = await response.text()
-      if (body.length > maxEmbeddedLength) return
+      if (body.length > maxEmbeddedLength) {
+        if (tooLong.size < maxTooLong) tooLong.add(address)
+        return
+      }
       fetched.set(address, { revision: response.headers.get('revision') ?? '0', body })
     })
     await Promise.race([Promise.allSettled(requests), isLate])
@@ -132,7 +139,7 @@ async function firstResponses(app: Hono, c: Context, childCookieName: string): P
   const childId = selectedChildId(getCookie(c, childCookieName), fetched.get(commonQueries.children)?.body)
   const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
   const home = childId !== undefined && isHome ? Object.values(homeQueries(childId)) : []
-  await fetchAll(home)
+  await fetchAll(home.filter((address) => !tooLong.has(address)))
   return [...common, ...home].flatMap((address) => {
     const response = fetched.get(address)
     if (!response) return []

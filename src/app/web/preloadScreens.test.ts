@@ -25,5 +25,5 @@ it('the page follows what others change while a later screen is still being load
   vi.stubGlobal('navigator', {})
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
-  await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })
+  await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 30_000 })
 })

@@ -43,7 +43,7 @@ it('a connection to which no notification is passed on is not used, and is logge
     receivedWithinMs: 50,
   })
   expect(await listener.isListening()).toBe(false)
-  await vi.waitFor(() => expect(warn.mock.calls.length).toBe(1))
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
   expect(warn.mock.calls[0]![1]).toContain('A pooler in DATABASE_URL must keep sessions.')
   await listener.close()
 })

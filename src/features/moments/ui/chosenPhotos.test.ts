@@ -29,11 +29,11 @@ let forms = 0
 const newForm = () => `form ${(forms += 1)}`
 const file = (name: string) => new File([name], name)
 async function read(name: string, content = name): Promise<void> {
-  await vi.waitFor(() => expect(decoder.has(name)).toBe(true))
+  await expect.poll(() => decoder.has(name)).toBe(true)
   decoder.get(name)!.resolve({ blob: new Blob([content]), day: undefined })
 }
 async function fail(name: string): Promise<void> {
-  await vi.waitFor(() => expect(decoder.has(name)).toBe(true))
+  await expect.poll(() => decoder.has(name)).toBe(true)
   decoder.get(name)!.reject(new UnusablePhotoError('photoBroken'))
 }
 const mayClose = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -47,7 +47,7 @@ it('Save waits for every photo that was picked before it, or while it waits', as
   const saved = saveWithPhotos(form, save)
   void addFiles(form, [file('c')], { max: 6 })
   await read('b')
-  await vi.waitFor(() => expect(urlsOf(form)).toEqual(['a', 'b']))
+  await expect.poll(() => urlsOf(form)).toEqual(['a', 'b'])
   expect(save).not.toHaveBeenCalled()
   expect([photosOf(form).isSaving, mayClose()]).toEqual([true, false])
   await read('c')
@@ -117,7 +117,7 @@ it('the same picture is taken once, whatever its files are called, and not again
   await read('a', 'same')
   await read('copy of a', 'same')
   await read('b', 'sent')
-  await vi.waitFor(() => expect(photosOf(form).reading).toBe(0))
+  await expect.poll(() => photosOf(form).reading).toBe(0)
   expect(urlsOf(form)).toEqual(['same'])
   expect(photosOf(form).unusable).toEqual([
     { problem: 'photoTwice', name: 'copy of a' },
@@ -126,5 +126,5 @@ it('the same picture is taken once, whatever its files are called, and not again
   removeChosen(form, photosOf(form).photos[0]!.key)
   void addFiles(form, [file('again')], { max: 6 })
   await read('again', 'same')
-  await vi.waitFor(() => expect(urlsOf(form)).toEqual(['same']))
+  await expect.poll(() => urlsOf(form)).toEqual(['same'])
 })
