@@ -30,32 +30,67 @@ import type { Settings } from './settings.ts'
 /** The memory of cached responses, at most. */
 const cacheBytes = 30 * 1024 * 1024
 
-const ok = { description: 'OK', type: 'application/json' }
+const json = (description: string) => ({ description, type: 'application/json' })
+const page = (description: string) => ({ description, type: 'text/html' })
+const ok = json('OK')
 
-/** For the operator. `docs/api.md`, "Operations". */
-const operations: readonly Address[] = [
+/** What programs and browsers request beside the calls of the contract. `docs/api.md`. */
+const addresses: readonly Address[] = [
   { method: 'get', path: '/healthz', summary: 'Whether the process responds', responses: { 200: ok } },
   {
     method: 'get',
     path: '/readyz',
     summary: 'Whether the database responds',
-    responses: { 200: ok, 503: { description: 'unavailable', type: 'application/json' } },
+    responses: { 200: ok, 503: json('unavailable') },
   },
   {
     method: 'get',
     path: '/metrics',
     summary: 'Figures for Prometheus',
-    responses: {
-      200: { description: 'OK', type: 'text/plain' },
-      401: { description: 'unauthorized', type: 'application/json' },
-    },
+    responses: { 200: { description: 'OK', type: 'text/plain' }, 401: json('unauthorized') },
   },
   { method: 'get', path: '/api/openapi.json', summary: 'This document', responses: { 200: ok } },
   {
     method: 'post',
     path: '/mcp',
     summary: 'The Model Context Protocol for AI assistants, with an access token as bearer',
-    responses: { 200: ok, 401: { description: 'unauthorized', type: 'application/json' } },
+    responses: {
+      200: ok,
+      401: json('unauthorized'),
+      403: json('cross_site'),
+      429: json('rate_limited'),
+      503: json('unavailable'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/calendar/{token}.ics',
+    summary: 'What a calendar reads, as iCalendar',
+    responses: {
+      200: { description: 'OK', type: 'text/calendar' },
+      304: { description: 'Unchanged: the request had its `ETag`' },
+      404: json('not_found'),
+      429: json('rate_limited'),
+      503: json('unavailable'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/do/{token}',
+    summary: 'The page of an action card, which changes nothing',
+    responses: { 200: page('What it does, with a button'), 404: page('not_found'), 503: page('unavailable') },
+  },
+  {
+    method: 'post',
+    path: '/do/{token}',
+    summary: 'The button on the page of an action card',
+    responses: {
+      200: page('Done, or already done'),
+      400: page('It asks who it is'),
+      404: page('not_found'),
+      429: page('rate_limited'),
+      503: page('unavailable'),
+    },
   },
 ]
 
@@ -199,7 +234,7 @@ function mountOperations({ app: { hono, db, calls }, auth, metrics, settings }: 
   })
   const makeDocument = () =>
     JSON.stringify(
-      openapiDocument(calls, [...auth.addresses, ...operations], {
+      openapiDocument(calls, [...auth.addresses, ...addresses], {
         publicUrl: settings.publicUrl,
         sessionName: auth.cookies.sessionName,
       }),

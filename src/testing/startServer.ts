@@ -1,6 +1,7 @@
 import { migrationsFolder } from '../app/migrations.ts'
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { checkWholeLedger } from '../app/ledger.ts'
@@ -53,6 +54,8 @@ export interface Family {
 export interface TestServer {
   db: Db
   calls: readonly Call[]
+  /** Everything that is mounted, as Hono matches it. */
+  routes: Hono['routes']
   /** Every line that was logged, for tests that search it for private data. */
   logged: string[]
   setNow(now: Date | string): void
@@ -182,6 +185,7 @@ export async function startServer({
   return {
     db: database.db,
     calls,
+    routes: app.routes,
     logged,
     setNow: (instant) => (fixed = new Date(instant)),
     request,

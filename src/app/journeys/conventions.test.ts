@@ -62,6 +62,28 @@ describe('every mounted call', () => {
     expect(paths['/api/habits/{childId}']!.get!).toMatchObject({ 'x-scopes': ['read'] })
   })
 
+  it('is in the OpenAPI document with every other address that is mounted, but for pages of the app', async () => {
+    const { paths } = (await server.request('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>
+    }
+    const unnamed = (path: string) => path.replaceAll(/\{\w+\}(\.ics)?|:\w+(\{.+\})?/g, '{}')
+    const documented = new Set(
+      Object.entries(paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${unnamed(path)}`),
+      ),
+    )
+    const pages = new Set(['/pair/:token', '/.well-known/change-password'])
+    // What is mounted for all methods comes before others, or is a refusal.
+    const mounted = server.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*' && !pages.has(path))
+    expect(mounted.length).toBeGreaterThan(server.calls.length)
+    expect(
+      mounted.map(({ method, path }) => `${method} ${unnamed(path)}`).filter((one) => !documented.has(one)),
+    ).toEqual([])
+    const calendar = paths['/calendar/{token}.ics']!.get!
+    expect(calendar.parameters).toMatchObject([{ name: 'token', in: 'path' }])
+    expect(Object.keys(calendar.responses)).toEqual(expect.arrayContaining(['200', '304', '404', '429', '503']))
+  })
+
   it('says which parameters of a query it needs', async () => {
     const { paths } = (await server.request('/api/openapi.json')).body as {
       paths: Record<string, Record<string, { parameters: { name: string; in: string; required: boolean }[] }>>

@@ -69,12 +69,7 @@ function operationOf(call: Call, isForSomeRoles: boolean): Json {
     security: securityOf(call, isForSomeRoles),
     ...(call.scopes && { 'x-scopes': call.scopes }),
     parameters: [
-      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: /[iI]d$/.test(name!) ? { type: 'string', format: 'uuid' } : { type: 'string' },
-      })),
+      ...pathParameters(call.path),
       ...queryParameters(call),
       ...(takesKey(call)
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
@@ -108,7 +103,10 @@ function operationOfAddress({ method, path, summary, query = [], responses }: Ad
     summary,
     operationId: operationId(method, path),
     security: [],
-    parameters: query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    parameters: [
+      ...pathParameters(path),
+      ...query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    ],
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, { description, type }]) => [
         status,
@@ -120,6 +118,14 @@ function operationOfAddress({ method, path, summary, query = [], responses }: Ad
 
 const operationId = (method: string, path: string) =>
   `${method.toLowerCase()} ${path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase())
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /[iI]d$/.test(name!) ? { type: 'string', format: 'uuid' } : { type: 'string' },
+  }))
 
 function queryParameters(call: Call): Json[] {
   const { properties = {}, required = [] } = inputOf(call.query)
