@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { HttpError } from '../../../platform/http/client.ts'
+import { isLeaving } from '../../../platform/ui/leaving.ts'
 import { actKey, childrenKey, isOfChild, revisionOfQuery } from './childData.ts'
 import { followChanges } from '../contract.ts'
 import type { Balance } from './shown.ts'
@@ -42,6 +43,10 @@ export function keepUpToDate(client: QueryClient): void {
 async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
+    if (isLeaving()) {
+      await untilLater(firstRetryMs, signal)
+      continue
+    }
     const openedAt = Date.now()
     let waitMs = 0
     try {
@@ -136,7 +141,8 @@ function createRefresh(client: QueryClient): Refresh {
 
   function requestDue(): void {
     timer = undefined
-    if (client.isMutating() > 0) return
+    // The server has ended the session of a page that leaves, or is about to.
+    if (client.isMutating() > 0 || isLeaving()) return
     const [isDue, changed] = [due, [...dueChildren]]
     cancel()
     const isBehind = (query: Query) =>
