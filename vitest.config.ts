@@ -55,6 +55,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for tests that hang: on a busy machine everything takes many times as long.
     testTimeout: 90_000,
+    // `npm test` names the tests that pass only after a first try.
+    retry: 1,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [

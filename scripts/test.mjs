@@ -1,10 +1,11 @@
-// `npm test`. Installs the packages first, as `npm start` does. Every step runs, also after one has failed, and the
-// last line counts the results of all.
+// `npm test`. Installs the packages first, as `npm start` does. Every step runs, also after one has failed. The last
+// lines name what failed, also where the beginning of a log is lost, and count the results of all.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser, installedOtherBrowsers, installOtherBrowsers, otherBrowsers } from './browser.mjs'
 import { installCommand, packagesAreInstalled } from './packages.mjs'
 
@@ -13,6 +14,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const workplace = makeWorkplace()
 const reports = mkdtempSync(join(workplace, 'reports-'))
 const totals = { passed: 0, failed: 0 }
+/** What failed, and what passed only after a first try: on a busy machine a test can miss a moment. */
+const named = { failed: [], retried: [] }
 
 if (!packagesAreInstalled(root)) {
   console.log('Installing the packages …')
@@ -36,12 +39,19 @@ suite(
   {},
   () => {
     const report = readReport('vitest.json')
-    // A file that could not be loaded has no test to count, and must count as one failure.
-    const unread = report.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length }
+    let unread = 0
+    for (const { name: path, status, message, assertionResults } of report.testResults) {
+      const file = relative(root, path)
+      for (const { status, fullName, failureMessages } of assertionResults) {
+        if (status === 'failed') note('failed', file, fullName, failureMessages[0])
+        else if (failureMessages.length > 0) note('retried', file, fullName, failureMessages[0])
+      }
+      // A file that could not be loaded has no test to count, and must count as one failure.
+      if (status !== 'failed' || assertionResults.some((test) => test.status === 'failed')) continue
+      note('failed', file, '', message)
+      unread += 1
+    }
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unread }
   },
 )
 const CHROMIUM = findBrowser(root)
@@ -50,18 +60,28 @@ browserSuite('browser', 'network', 'chromium')
 if (process.env.OTHER_BROWSERS === 'install') {
   installOtherBrowsers()
   const missing = otherBrowsers.filter((name) => !installedOtherBrowsers().includes(name))
-  for (const name of missing) console.error(`${name} is not installed`)
+  for (const name of missing) note('failed', name, '', 'is not installed')
   count({ passed: 0, failed: missing.length })
 }
 if (installedOtherBrowsers().length > 0) browserSuite('other browsers', 'others')
 
 rmSync(workplace, { recursive: true, force: true })
+if (named.retried.length > 0)
+  console.log(`\n${named.retried.length} passed only after a first try:\n${named.retried.join('\n')}`)
+if (named.failed.length > 0) console.log(`\nFailed:\n${named.failed.join('\n')}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
+
+/** Notes a line for the end. */
+function note(list, place, test, error = '') {
+  const [firstLine] = stripVTControlCharacters(error).split('\n')
+  named[list].push(`  ${[place, test, firstLine].filter(Boolean).join(' › ')}`)
+}
 
 /** Runs a tool that passes or fails as a whole. */
 function check(name, bin, args) {
   const isPassed = run(name, bin, args, {}) === 0
+  if (!isPassed) note('failed', name)
   count({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 })
 }
 
@@ -72,29 +92,44 @@ function suite(name, bin, args, env, read) {
   try {
     counted = read()
   } catch (error) {
-    console.error(`${name}: no report`, error)
+    note('failed', name, 'no report', String(error))
     counted = { passed: 0, failed: 1 }
   }
-  if (counted.passed + counted.failed === 0 || (status !== 0 && counted.failed === 0)) counted.failed += 1
+  if (counted.passed + counted.failed === 0 || (status !== 0 && counted.failed === 0)) {
+    note('failed', name, `ended with ${status}`)
+    counted.failed += 1
+  }
   count(counted)
 }
 
 /** Runs the browser tests of some projects of `playwright.config.ts`. */
 function browserSuite(name, ...projects) {
-  const report = `playwright-${projects[0]}.json`
-  const env = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) }
+  const file = `playwright-${projects[0]}.json`
+  const env = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file) }
   suite(
     name,
     '@playwright/test/cli.js',
     ['test', ...projects.flatMap((project) => ['--project', project])],
     env,
     () => {
-      const { stats } = readReport(report)
-      // The list above names them. On a busy machine a browser can miss a moment.
-      if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
+      const { stats, suites, errors } = readReport(file)
+      for (const { message } of errors) note('failed', name, '', message)
+      for (const { file, line, title, tests } of specsOf(suites))
+        for (const { status, results } of tests)
+          if (status === 'unexpected' || status === 'flaky')
+            note(
+              status === 'flaky' ? 'retried' : 'failed',
+              `e2e/${file}:${line}`,
+              title,
+              results.find(({ error }) => error)?.error.message,
+            )
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
   )
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap(({ specs, suites }) => [...specs, ...specsOf(suites)])
 }
 
 function run(name, bin, args, env) {
