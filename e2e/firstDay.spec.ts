@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { recordBehavior } from '../src/features/behaviors/contract.ts'
 import { recordFigure } from './figures.ts'
 import {
   answerLine,
@@ -98,16 +100,13 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
 
 test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
   const who = await openFamily(page, 'en', 'Mia', '?module=behaviors')
-  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
-  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 20 }))
-
+  await giveSurprise(page, 20)
   await app.stop()
   await app.start()
   await page.goto('/en')
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
   await page.goto('/en?module=behaviors')
-  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
-  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count: 5 }))
+  await giveSurprise(page, 5)
 
   await app.kill()
   await app.start()
@@ -117,6 +116,14 @@ test('everything is there after a restart and after a crash', async ({ app, page
   // Requests that were sent while the app was stopping or down.
   ignoreProblems(problems, networkErrors)
 })
+
+/** Gives points, and waits until the server has them: the page shows them before. */
+async function giveSurprise(page: Page, count: number): Promise<void> {
+  const saved = page.waitForResponse(`**${recordBehavior.path}`)
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count }) }).click()
+  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count }))
+  expect((await saved).ok()).toBe(true)
+}
 
 test('each child has a balance of its own, and the selection is remembered', async ({ page }) => {
   await openFamily(page, 'en', 'Mia', '?module=behaviors')
