@@ -75,6 +75,21 @@ export async function createScene(server: TestServer): Promise<Scene> {
   }
 }
 
+/**
+ * Shares what is slow to create, such as a scene, among calls. One that is refused, because an earlier one has ended
+ * what it needs, is made again with a new one.
+ */
+export function share<Made>(create: () => Promise<Made>) {
+  let shared: Promise<Made> | undefined
+  return async <Done extends { status: number }>(call: (made: Made) => Promise<Done>): Promise<Done> => {
+    shared ??= create()
+    const done = await call(await shared)
+    if (done.status < 300) return done
+    shared = create()
+    return call(await shared)
+  }
+}
+
 /** A valid request for a call. */
 export function requestFor(call: Call, items: Items): CallRequest {
   return requestOf(call, idsFor(call, items))

@@ -5,7 +5,7 @@ import { listChildren } from '../../features/children/contract.ts'
 import { addHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { allCalls, isChange, nameOf } from '../../testing/calls.ts'
-import { createScene, make, now } from '../../testing/scene.ts'
+import { createScene, make, now, share } from '../../testing/scene.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -22,16 +22,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('cached responses', () => {
+  const inScene = share(() => createScene(server))
   it.each(changes.map((call) => [nameOf(call), call] as const))(
     'equal uncached ones after %s, in this process and in a second one',
     async (_, call) => {
       server.setNow(now)
-      const scene = await createScene(server)
-      const second = server.startSecondProcess()
-      const earlier = await reads.readWithTags(scene)
-      expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
-
-      expect((await make(call, scene)).status).toBeLessThan(300)
+      const { status, scene, second, earlier } = await inScene(async (scene) => {
+        const second = server.startSecondProcess()
+        const earlier = await reads.readWithTags(scene)
+        expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
+        return { ...(await make(call, scene)), scene, second, earlier }
+      })
+      expect(status).toBeLessThan(300)
 
       const uncached = await reads.readUncached(scene)
       expect(await reads.readAll(scene)).toEqual(uncached)

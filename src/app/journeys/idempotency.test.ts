@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { allCalls, type CallRequest, isChange, nameOf, send } from '../../testing/calls.ts'
-import { createScene, now, requestFor, senderOf } from '../../testing/scene.ts'
+import { createScene, now, requestFor, senderOf, share } from '../../testing/scene.ts'
 import { acceptInvitation } from '../../features/families/contract.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
@@ -24,17 +24,19 @@ function otherThan(body: object): object {
 
 describe('a request with an idempotency key', () => {
   // A key belongs to the family that is active. This call makes another one active: `families.test.ts` repeats it.
+  const inScene = share(() => createScene(server))
   const calls = allCalls.filter((call) => isChange(call) && call !== acceptInvitation)
   it.each(calls.map((call) => [nameOf(call), call] as const))(
     '%s takes effect once when it is sent 50 times simultaneously, later, and after a week',
     async (_, call) => {
       server.setNow(now)
-      const scene = await createScene(server)
-      const request = requestFor(call, scene)
-      const headers = { 'Idempotency-Key': randomUUID() }
-      const sendAgain = (sent: CallRequest = request) => send(senderOf(call, scene), call, sent, headers)
-
-      const replies = await Promise.all(Array.from({ length: 50 }, () => sendAgain()))
+      const { scene, request, sendAgain, replies } = await inScene(async (scene) => {
+        const request = requestFor(call, scene)
+        const headers = { 'Idempotency-Key': randomUUID() }
+        const sendAgain = (sent: CallRequest = request) => send(senderOf(call, scene), call, sent, headers)
+        const replies = await Promise.all(Array.from({ length: 50 }, () => sendAgain()))
+        return { status: replies[0]!.status, scene, request, sendAgain, replies }
+      })
       expect(replies[0]!.status).toBeLessThan(300)
       expect(new Set(replies.map((reply) => `${reply.status} ${withoutSecret(reply.text)}`)).size).toBe(1)
       expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { removeMember, updateMember } from '../../features/families/contract.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { bodyOf } from '../../testing/bodies.ts'
 import { allCalls, isChange, nameOf, send as sendRequest } from '../../testing/calls.ts'
-import { createScene, now, requestFor, type Scene, silentModel } from '../../testing/scene.ts'
+import { createScene, now, requestFor, type Scene, share, silentModel } from '../../testing/scene.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
@@ -23,6 +23,7 @@ interface Cast {
 let server: TestServer
 /** A family for each role in which nothing changes: for reads and for refusals. */
 let unchanged: Record<(typeof roles)[number], Cast>
+const changing = roles.map((role) => [role, share(() => castFor(role))] as const)
 beforeAll(async () => {
   server = await startServer({ now, model: silentModel })
   unchanged = Object.fromEntries(
@@ -71,12 +72,14 @@ describe('the roles of calls', () => {
   it.each(named(calls.filter((call) => !beyondRoles.has(nameOf(call)) && call !== eraseOwnFamily)))(
     '%s is open to its roles, and changes nothing for others, foreigners and those without a session',
     async (_, call) => {
-      for (const role of roles) {
-        const isAllowed = isForRole(call, role)
-        const isLasting = isChange(call) || call === lend
-        const { scene, actor } = isAllowed && isLasting ? await castFor(role) : unchanged[role]
-        if (isAllowed) {
-          expect([role, (await send(actor, call, scene)).status]).toEqual([role, call.status])
+      for (const [role, inFamily] of changing) {
+        const { scene, actor } = unchanged[role]
+        if (isForRole(call, role)) {
+          const isLasting = isChange(call) || call === lend
+          const reply = isLasting
+            ? await inFamily(({ scene, actor }) => send(actor, call, scene))
+            : await send(actor, call, scene)
+          expect([role, reply.status]).toEqual([role, call.status])
           continue
         }
         const { familyId } = await actor.ok(readUser)
