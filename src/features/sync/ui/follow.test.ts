@@ -6,7 +6,13 @@ import { actKey } from './childData.ts'
 
 const page = vi.hoisted(() => {
   const target = new EventTarget()
-  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
+  vi.stubGlobal('document', {
+    getElementById: () => null,
+    addEventListener: () => {},
+    hidden: false,
+    cookie: '',
+    body: {},
+  })
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   return target
 })
@@ -102,7 +108,6 @@ it('while an act of this page is pending, events wait', async () => {
 it('a page that leaves requests nothing, because its session may be over, until it stays after all', async () => {
   const { requests, send, act } = await openPage({ revision: 5 })
   const leaving = await import('../../../platform/ui/leaving.ts')
-  vi.stubGlobal('document', { ...document, body: {} })
   leaving.startLeaving()
   await send('family', {})
   page.dispatchEvent(new Event('focus'))
