@@ -21,34 +21,15 @@ interface OrderSheetProps {
 
 /** Puts items in an order, by dragging or one step at a time. Each change is saved at once. */
 export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetProps) {
-  const t = useTranslations('order')
   const common = useTranslations('common')
-  const [moved, setMoved] = useState('')
-  /** The order that was chosen here, which shows before it is saved. */
-  const [order, setOrder] = useState<readonly string[]>()
-  const shown = order ? items.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : items
+  const { shown, moved, reorder, reset } = useChosenOrder(items, onOrder)
   const list = useRef<HTMLUListElement>(null)
-  const ids = shown.map(({ id }) => id).join()
-  const dragging = useDragOrder(list, ids, (from, to) => {
-    reorder(from, to)
-  })
+  const dragging = useDragOrder(list, shown.map(({ id }) => id).join(), reorder)
 
   function close(): void {
     dragging.cancel()
-    setOrder(undefined)
-    setMoved('')
+    reset()
     onClose()
-  }
-
-  function reorder(from: number, to: number): void {
-    const ids = shown.map(({ id }) => id)
-    const [id] = ids.splice(from, 1)
-    ids.splice(to, 0, id!)
-    flushSync(() => {
-      setOrder(ids)
-      setMoved(t('moved', { title: shown[from]!.title, place: to + 1, count: ids.length }))
-    })
-    onOrder(ids)
   }
 
   function move(from: number, to: number): void {
@@ -93,6 +74,33 @@ export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetP
       </p>
     </Sheet>
   )
+}
+
+/** The items in the order that was chosen here, which shows before it is saved. */
+function useChosenOrder(items: OrderSheetProps['items'], onOrder: OrderSheetProps['onOrder']) {
+  const t = useTranslations('order')
+  const [order, setOrder] = useState<readonly string[]>()
+  /** Says what moved where, for screen readers. */
+  const [moved, setMoved] = useState('')
+  const shown = order ? items.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : items
+  return {
+    shown,
+    moved,
+    reorder(from: number, to: number): void {
+      const ids = shown.map(({ id }) => id)
+      const [id] = ids.splice(from, 1)
+      ids.splice(to, 0, id!)
+      flushSync(() => {
+        setOrder(ids)
+        setMoved(t('moved', { title: shown[from]!.title, place: to + 1, count: ids.length }))
+      })
+      onOrder(ids)
+    },
+    reset(): void {
+      setOrder(undefined)
+      setMoved('')
+    },
+  }
 }
 
 interface OrderRowProps {

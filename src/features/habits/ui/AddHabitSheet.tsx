@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { HabitFields } from './HabitFields.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
@@ -16,8 +15,6 @@ interface AddHabitSheetProps {
 
 export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetProps) {
   const t = useTranslations('habits')
-  const common = useTranslations('common')
-  const errorText = useFormErrorText()
   const addition = useAddHabit(childId, () => {
     form.clear()
     onClose()
@@ -25,18 +22,9 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
   })
 
   return (
-    <FormSheet
-      open={open}
-      onClose={onClose}
-      title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync)}
-      submit={common('add')}
-      tone="water"
-      pending={addition.isPending}
-      error={addition.error && errorText(addition.error)}
-    >
+    <AddSheet open={open} onClose={onClose} title={t('add')} tone="water" form={form} addition={addition}>
       <PackLink kind="habit" />
       <HabitFields childId={childId} form={form} />
-    </FormSheet>
+    </AddSheet>
   )
 }

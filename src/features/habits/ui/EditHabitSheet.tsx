@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { send } from '../../../platform/http/client.ts'
+import { changedOf } from '../../../platform/ui/changedOf.ts'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
-import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
+import { EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { navigate } from '../../i18n/ui/navigate.ts'
 import { addHabit, type Habit } from '../contract.ts'
 import { HabitFields } from './HabitFields.tsx'
@@ -24,13 +25,11 @@ interface EditHabitSheetProps {
 export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitSheetProps) {
   const t = useTranslations('habits')
   const edit = useTranslations('edit')
-  const cards = useTranslations('actions')
   const form = useHabitCorrection(habit, open)
   const update = useUpdateHabit(habit.childId, (updated) => {
     form.clear(habitTexts(updated))
     onClose()
   })
-  const pausing = usePauseHabit(habit)
   const active = useHabits(habit.childId).data?.filter(({ isCompleted }) => !isCompleted) ?? []
   const ordering = useOrderHabits(habit.childId)
   const { title, description, difficulty, targetDays, weekdays, part, picture, minutes } = habit
@@ -48,26 +47,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
         return changed ? update.mutateAsync({ id: habit.id, ...changed }) : onClose()
       })}
       item={habit}
-      firstRow={
-        !habit.isCompleted && (
-          <>
-            <EditRow
-              icon="pause"
-              label={t('pause')}
-              text={t('pauseText')}
-              isOn={habit.isPaused}
-              onClick={() => {
-                if (!pausing.isPending) pausing.mutate(!habit.isPaused)
-              }}
-            />
-            <EditRow
-              icon="qr"
-              label={cards('make')}
-              onClick={() => navigate(`/?page=connections&habit=${habit.id}`, { state: { isFromApp: true } })}
-            />
-          </>
-        )
-      }
+      firstRow={!habit.isCompleted && <HabitRows habit={habit} />}
       order={habit.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}
       copy={(childId, idempotencyKey) =>
         send(addHabit, {
@@ -93,5 +73,30 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
         <HabitFields childId={habit.childId} form={form} habit={habit} />
       )}
     </EditSheet>
+  )
+}
+
+/** What can be done with a habit that is not completed. */
+function HabitRows({ habit }: { habit: Habit }) {
+  const t = useTranslations('habits')
+  const cards = useTranslations('actions')
+  const pausing = usePauseHabit(habit)
+  return (
+    <>
+      <EditRow
+        icon="pause"
+        label={t('pause')}
+        text={t('pauseText')}
+        isOn={habit.isPaused}
+        onClick={() => {
+          if (!pausing.isPending) pausing.mutate(!habit.isPaused)
+        }}
+      />
+      <EditRow
+        icon="qr"
+        label={cards('make')}
+        onClick={() => navigate(`/?page=connections&habit=${habit.id}`, { state: { isFromApp: true } })}
+      />
+    </>
   )
 }

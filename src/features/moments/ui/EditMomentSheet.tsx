@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { changedOf } from '../../../platform/ui/changedOf.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
@@ -65,12 +66,8 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         onSubmit={form.submit((values) =>
           chosen.save((photoKeys) => {
             void enqueueUploads(client, moment, toUploads(chosen.takeOut(photoKeys)))
-            if (form.changed.size === 0) {
-              onClose()
-              return undefined
-            }
-            const sent = Object.entries(values).filter(([name]) => form.changed.has(name as keyof typeof values))
-            return update.mutateAsync(Object.fromEntries(sent))
+            const changed = changedOf(values, form.changed)
+            return changed ? update.mutateAsync(changed) : onClose()
           }),
         )}
         submit={common('save')}
@@ -87,17 +84,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           </ul>
         }
       >
-        {/* The form cannot be changed while it is being saved. */}
-        <div className="moment-form blossom" inert={chosen.isSaving}>
-          <WeatherField noted={[moment]} {...form.field('weather')} />
-          <MoodField noted={[moment]} {...form.field('mood')} />
-          <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
-          <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
-          <ForChildSwitch childId={moment.childId} {...form.field('isForChild')} />
-          {room > 0 && (
-            <PhotoField chosen={chosen} max={room} day={form.values.date} onDay={(day) => form.setField('date', day)} />
-          )}
-        </div>
+        <MomentFields moment={moment} form={form} today={today} chosen={chosen} room={room} />
       </FormSheet>
       <DeleteMomentDialog
         moment={moment}
@@ -110,6 +97,32 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         }}
       />
     </>
+  )
+}
+
+interface MomentFieldsProps {
+  moment: Moment
+  form: ReturnType<typeof useMomentCorrection>
+  today: string
+  chosen: ReturnType<typeof useChosenPhotos>
+  /** For how many more photos. */
+  room: number
+}
+
+/** They cannot be changed while they are being saved. */
+function MomentFields({ moment, form, today, chosen, room }: MomentFieldsProps) {
+  const t = useTranslations('moments')
+  return (
+    <div className="moment-form blossom" inert={chosen.isSaving}>
+      <WeatherField noted={[moment]} {...form.field('weather')} />
+      <MoodField noted={[moment]} {...form.field('mood')} />
+      <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
+      <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
+      <ForChildSwitch childId={moment.childId} {...form.field('isForChild')} />
+      {room > 0 && (
+        <PhotoField chosen={chosen} max={room} day={form.values.date} onDay={(day) => form.setField('date', day)} />
+      )}
+    </div>
   )
 }
 

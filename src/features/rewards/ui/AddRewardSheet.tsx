@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
-import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import type { Reward } from '../contract.ts'
 import { RewardFields } from './RewardFields.tsx'
 import { RewardPresets } from './RewardPresets.tsx'
@@ -22,8 +21,6 @@ interface AddRewardSheetProps {
 
 export function AddRewardSheet({ child, form, open, onClose, onAdded, onChange }: AddRewardSheetProps) {
   const t = useTranslations('store')
-  const common = useTranslations('common')
-  const errorText = useFormErrorText()
   const addition = useAddReward(child.id, (reward) => {
     form.clear()
     onClose()
@@ -32,18 +29,10 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded, onChange }
   })
 
   return (
-    <FormSheet
-      open={open}
-      onClose={onClose}
-      title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync)}
-      submit={common('add')}
-      pending={addition.isPending}
-      error={addition.error && errorText(addition.error)}
-    >
+    <AddSheet open={open} onClose={onClose} title={t('add')} form={form} addition={addition}>
       <RewardPresets childId={child.id} onChange={onChange} />
       <PackLink kind="reward" />
       <RewardFields child={child} form={form} />
-    </FormSheet>
+    </AddSheet>
   )
 }

@@ -8,7 +8,6 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import { AddRewardSheet } from './AddRewardSheet.tsx'
-import { DeleteRewardDialog } from './DeleteRewardDialog.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardSheet } from './RewardSheet.tsx'
 import { RewardShelf, type Filter } from './RewardShelf.tsx'
@@ -16,7 +15,7 @@ import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import './store.css'
 
-const EditRewardSheet = lazy(async () => ({ default: (await import('./EditRewardSheet.tsx')).EditRewardSheet }))
+const RewardEditing = lazy(async () => ({ default: (await import('./RewardEditing.tsx')).RewardEditing }))
 
 /** The reward store of a child. Remount it for another child. */
 export function StoreScreen({ child }: { child: Child }) {
@@ -26,7 +25,6 @@ export function StoreScreen({ child }: { child: Child }) {
   const [isAdding, setIsAdding] = useState(false)
   const form = useRewardForm(child.id)
   const may = useMay()
-  const deletion = useDialogOf<Reward>()
   const edition = useDialogOf<Reward>()
   const details = useDialogOf<{ reward: Reward; points: number }>()
   const { data: rewards } = useRewards(child.id)
@@ -85,22 +83,7 @@ export function StoreScreen({ child }: { child: Child }) {
           }}
         />
       )}
-      <Suspense>
-        {edition.subject && (
-          <EditRewardSheet
-            key={edition.subject.id}
-            child={child}
-            reward={latest(edition.subject)}
-            open={edition.isOpen}
-            onClose={edition.close}
-            onDelete={() => {
-              edition.close()
-              deletion.open(edition.subject!)
-            }}
-          />
-        )}
-      </Suspense>
-      <DeleteRewardDialog childId={child.id} dialog={deletion} />
+      <Suspense>{edition.subject && <RewardEditing child={child} editing={edition} />}</Suspense>
     </div>
   )
 }

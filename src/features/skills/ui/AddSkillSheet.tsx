@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
-import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import type { Skill } from '../contract.ts'
 import { SkillExamples } from './SkillExamples.tsx'
 import { SkillFields } from './SkillFields.tsx'
@@ -21,8 +20,6 @@ interface AddSkillSheetProps {
 
 export function AddSkillSheet({ child, form, open, onClose, ideaChanges, onMoreIdeas }: AddSkillSheetProps) {
   const t = useTranslations('skills')
-  const common = useTranslations('common')
-  const errorText = useFormErrorText()
   const addition = useAddSkill(child.id, () => {
     form.clear()
     onClose()
@@ -30,18 +27,9 @@ export function AddSkillSheet({ child, form, open, onClose, ideaChanges, onMoreI
   })
 
   return (
-    <FormSheet
-      open={open}
-      onClose={onClose}
-      title={t('add')}
-      onSubmit={form.submit(addition.mutateAsync)}
-      submit={common('add')}
-      tone="berry"
-      pending={addition.isPending}
-      error={addition.error && errorText(addition.error)}
-    >
+    <AddSheet open={open} onClose={onClose} title={t('add')} tone="berry" form={form} addition={addition}>
       <SkillExamples changes={ideaChanges} onMore={onMoreIdeas} />
       <SkillFields childId={child.id} form={form} />
-    </FormSheet>
+    </AddSheet>
   )
 }
