@@ -33,21 +33,8 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
   decide({ child, lastSeq, state: reward }, { body: { pointsSpent, times } }, at) {
     const { familyId, now, today, newId } = at
     const { cost, title, presetKey, category, picture, stock, isCountable, unit, redeemedDays: days } = reward
-    if (times > 1 && !isCountable) throw invalidInput({ times: 'must be 1 for a reward that is not countable' })
-    if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })
-    const limitLeft = limitLeftOf(reward, today)
-    if (limitLeft !== null && times > limitLeft) {
-      const nextDay = nextDayOf(reward, today, times)
-      throw conflict('limit_reached', 'The limit of this reward is reached.', { nextDay, left: limitLeft })
-    }
-    if (stock !== null && times > stock) {
-      throw conflict('out_of_stock', 'There are not enough of this reward left.', { left: stock })
-    }
+    requireRedeemable({ reward, points: child.points, today }, { pointsSpent, times })
     const spent = cost * times
-    if (child.points < spent) {
-      const details = { cost: spent, points: child.points }
-      throw conflict('insufficient_points', 'There are not enough points for this.', details)
-    }
     const id = newId()
     return {
       reply: {
@@ -73,24 +60,7 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
         child: { ...child, points: child.points - spent },
         activityId: id,
       },
-      entries: [
-        {
-          id,
-          type: 'reward',
-          kind: 'redemption',
-          title,
-          points: -spent,
-          iconName: 'gift',
-          data: {
-            rewardTitle: title,
-            presetKey,
-            category,
-            picture,
-            ...(isCountable && { unit, amount: amountOf(times, unit) }),
-          },
-          subjectId: reward.id,
-        },
-      ],
+      entries: [entryOf(reward, { id, times })],
       rows: {
         redemptions: [
           {
@@ -120,3 +90,47 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
     stock: (rows) => changeStock(rows, -1),
   },
 })
+
+/** @throws {Refusal} for what price, limit, stock or balance do not allow */
+function requireRedeemable(
+  { reward, points, today }: { reward: State; points: number; today: string },
+  { pointsSpent, times }: { pointsSpent: number; times: number },
+): void {
+  const { cost, stock } = reward
+  if (times > 1 && !reward.isCountable) throw invalidInput({ times: 'must be 1 for a reward that is not countable' })
+  if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })
+  const limitLeft = limitLeftOf(reward, today)
+  if (limitLeft !== null && times > limitLeft) {
+    const nextDay = nextDayOf(reward, today, times)
+    throw conflict('limit_reached', 'The limit of this reward is reached.', { nextDay, left: limitLeft })
+  }
+  if (stock !== null && times > stock) {
+    throw conflict('out_of_stock', 'There are not enough of this reward left.', { left: stock })
+  }
+  if (points < cost * times) {
+    throw conflict('insufficient_points', 'There are not enough points for this.', { cost: cost * times, points })
+  }
+}
+
+function entryOf(
+  { id: subjectId, cost, title, presetKey, category, picture, isCountable, unit }: State,
+  redeemed: { id: string; times: number },
+) {
+  const { id, times } = redeemed
+  return {
+    id,
+    type: 'reward' as const,
+    kind: 'redemption',
+    title,
+    points: -cost * times,
+    iconName: 'gift',
+    data: {
+      rewardTitle: title,
+      presetKey,
+      category,
+      picture,
+      ...(isCountable && { unit, amount: amountOf(times, unit) }),
+    },
+    subjectId,
+  }
+}

@@ -37,13 +37,11 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const t = useTranslations('store')
   const common = useTranslations('common')
   const countable = useTranslations('countable')
-  const goalTexts = useTranslations('goal')
   const goal = useGoal(child)
   const isGoal = child.goalRewardId === reward.id
   const errorText = useErrorText()
   const may = useMay()
   const mayRedeem = may('redeem')
-  const mayEdit = onEdit && may('changeRewards')
   const limitText = useLimitText()
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
@@ -53,8 +51,8 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const [chosen, setChosen] = useState(1)
   const times = Math.min(chosen, most)
   const cost = reward.pointsCost
-  const spent = cost * times
   const missing = Math.max(0, cost - balance)
+  const canRedeem = mayRedeem && missing === 0 && limit === undefined
   // The points were spent elsewhere while the sheet was open, so the text about the remaining points is wrong.
   const isStale = redemption.error !== null && child.points < cost
 
@@ -65,47 +63,19 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       title={title}
       actions={
         mayRedeem && (
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            {missing > 0 ? (
-              !isGoal && (
-                <Button pending={goal.isPending} onClick={() => goal.choose(reward)}>
-                  {goalTexts('set')}
-                </Button>
-              )
-            ) : (
-              <Button
-                disabled={limit !== undefined}
-                pending={redemption.isPending}
-                onClick={() => redemption.redeem({ reward, times })}
-              >
-                {limit ??
-                  (reward.isCountable ? (
-                    countable('submit', { amount: amountOf(times, reward.unit) })
-                  ) : (
-                    <>
-                      {t('redeem')}
-                      <span className="redeem-cost">
-                        <PointsNumber points={spent} size={18} />
-                      </span>
-                    </>
-                  ))}
-              </Button>
-            )}
-          </>
+          <RedeemButtons
+            reward={reward}
+            times={times}
+            isMissing={missing > 0}
+            limit={limit}
+            redemption={redemption}
+            goal={isGoal ? undefined : goal}
+            onCancel={onClose}
+          />
         )
       }
     >
-      <div className={`redeem-picture ${lookOf(reward).accent}`}>
-        <RewardPicture reward={reward} size={120} />
-      </div>
-      {reward.description !== null && (
-        <p>
-          <bdi>{reward.description}</bdi>
-        </p>
-      )}
+      <RewardHead reward={reward} />
       <p className="reward-chips">
         <span className="chip honey">
           <Star size={18} />
@@ -118,39 +88,17 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
         ))}
       </p>
       {missing > 0 && !isStale && <Missing child={child} cost={cost} missing={missing} />}
-      {reward.isCountable && missing === 0 && mayRedeem && limit === undefined && (
+      {reward.isCountable && canRedeem && (
         <HowMany child={child} reward={reward} times={times} max={most} onChange={setChosen} />
       )}
-      {missing === 0 && mayRedeem && limit === undefined && !isStale && (
+      {canRedeem && !isStale && (
         <p className="redeem-text">
           {child.goalRewardId === null && <b>{t('also')} </b>}
-          {t('confirmText', { name: child.name, count: spent, left: points - spent })}
+          {t('confirmText', { name: child.name, count: cost * times, left: points - cost * times })}
         </p>
       )}
       {!mayRedeem && <p className="caption">{t('helperStore')}</p>}
-      {(isGoal || mayEdit) && (
-        <ul className="row-group">
-          {isGoal && mayRedeem && (
-            <li>
-              <button
-                type="button"
-                className="row"
-                aria-disabled={goal.isPending || undefined}
-                onClick={() => goal.choose(null)}
-              >
-                <RowContent icon="flag" title={goalTexts('drop')} hasArrow={false} />
-              </button>
-            </li>
-          )}
-          {mayEdit && (
-            <li>
-              <button type="button" className="row" onClick={onEdit}>
-                <RowContent icon="pencil" title={t('editTitle')} />
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+      <RewardRows goal={isGoal && mayRedeem ? goal : undefined} onEdit={may('changeRewards') ? onEdit : undefined} />
       {redemption.error && (
         <FormError>
           {isStale
@@ -164,6 +112,21 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   )
 }
 
+function RewardHead({ reward }: { reward: Reward }) {
+  return (
+    <>
+      <div className={`redeem-picture ${lookOf(reward).accent}`}>
+        <RewardPicture reward={reward} size={120} />
+      </div>
+      {reward.description !== null && (
+        <p>
+          <bdi>{reward.description}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** How many points are missing, and when they may be there. */
 function Missing({ child, cost, missing }: { child: Child; cost: number; missing: number }) {
   const t = useTranslations('store')
@@ -173,5 +136,90 @@ function Missing({ child, cost, missing }: { child: Child; cost: number; missing
       <b>{t('need', { count: missing })}</b>
       {pace !== undefined && ` · ${pace}`}
     </p>
+  )
+}
+
+interface RedeemButtonsProps {
+  reward: Reward
+  times: number
+  isMissing: boolean
+  /** Why it cannot be redeemed now, whatever the balance. */
+  limit: string | undefined
+  redemption: ReturnType<typeof useRedeem>
+  /** Undefined for what the child saves for already. */
+  goal: ReturnType<typeof useGoal> | undefined
+  onCancel: () => void
+}
+
+/** Redeems the reward, or makes it the goal while points are missing. */
+function RedeemButtons({ reward, times, isMissing, limit, redemption, goal, onCancel }: RedeemButtonsProps) {
+  const t = useTranslations('store')
+  const common = useTranslations('common')
+  const countable = useTranslations('countable')
+  const goalTexts = useTranslations('goal')
+  const price = (
+    <>
+      {t('redeem')}
+      <span className="redeem-cost">
+        <PointsNumber points={reward.pointsCost * times} size={18} />
+      </span>
+    </>
+  )
+  return (
+    <>
+      <Button tone="soft" onClick={onCancel}>
+        {common('cancel')}
+      </Button>
+      {isMissing ? (
+        goal && (
+          <Button pending={goal.isPending} onClick={() => goal.choose(reward)}>
+            {goalTexts('set')}
+          </Button>
+        )
+      ) : (
+        <Button
+          disabled={limit !== undefined}
+          pending={redemption.isPending}
+          onClick={() => redemption.redeem({ reward, times })}
+        >
+          {limit ?? (reward.isCountable ? countable('submit', { amount: amountOf(times, reward.unit) }) : price)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RewardRowsProps {
+  /** Undefined if it cannot be dropped. */
+  goal: ReturnType<typeof useGoal> | undefined
+  onEdit: (() => void) | undefined
+}
+
+function RewardRows({ goal, onEdit }: RewardRowsProps) {
+  const t = useTranslations('store')
+  const goalTexts = useTranslations('goal')
+  if (!goal && !onEdit) return null
+  return (
+    <ul className="row-group">
+      {goal && (
+        <li>
+          <button
+            type="button"
+            className="row"
+            aria-disabled={goal.isPending || undefined}
+            onClick={() => goal.choose(null)}
+          >
+            <RowContent icon="flag" title={goalTexts('drop')} hasArrow={false} />
+          </button>
+        </li>
+      )}
+      {onEdit && (
+        <li>
+          <button type="button" className="row" onClick={onEdit}>
+            <RowContent icon="pencil" title={t('editTitle')} />
+          </button>
+        </li>
+      )}
+    </ul>
   )
 }
