@@ -37,7 +37,6 @@ interface MomentFormProps {
 /** The form is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
   const t = useTranslations('moments')
-  const validation = useTranslations('validation')
   const title = useRef<HTMLHeadingElement>(null)
   const client = useQueryClient()
   const [noted] = useState(() => notedMoments(client, childId))
@@ -46,10 +45,9 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
   }, [isAgain])
   const today = useFamilyDay()
   const errorText = useErrorText()
-  const draftKey = useDraftKey(`${childId} moment`)
-  const [draft, setDraft] = useState(() => readMomentDraft(draftKey))
-  const [isChecked, setIsChecked] = useState(false)
   const chosen = useChosenPhotos(`${childId} new`, { max: maxPhotos })
+  const { draftKey, draft, isAhead, field, showMissing } = useMomentDraft(childId, chosen.isSaving)
+  const { weather, mood } = draft
   const saving = useSaveMoment(childId, {
     draftKey,
     findPhotos: chosen.find,
@@ -60,23 +58,6 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
     },
     onQueued: ({ photoKeys }) => void chosen.takeOut(photoKeys),
   })
-  // It may have been pressed on this screen before it was left.
-  const [wasSaving, setWasSaving] = useState(chosen.isSaving)
-  if (wasSaving !== chosen.isSaving) {
-    setWasSaving(chosen.isSaving)
-    setDraft(readMomentDraft(draftKey))
-    setIsChecked(false)
-  }
-  const { weather, mood, content, date } = draft
-  const isAhead = date > today
-  const [isDayMissing, setIsDayMissing] = useState(false)
-  const dayProblem = isAhead ? validation('dayAhead') : isDayMissing ? validation('date') : undefined
-
-  function change(part: Partial<MomentDraft>): void {
-    const next = { ...draft, ...part }
-    writeDraft(draftKey, next)
-    setDraft(next)
-  }
 
   /** Saves a complete moment. Otherwise focuses what is missing first. */
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -92,10 +73,7 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
       return
     }
     // Rendered now, so that the first missing choice can be found.
-    flushSync(() => {
-      setIsChecked(true)
-      setIsDayMissing(isDateMissing)
-    })
+    flushSync(() => showMissing(isDateMissing))
     focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
   }
 
@@ -104,28 +82,11 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
       <h2 ref={title} id="new-moment" className="visually-hidden" tabIndex={-1}>
         {t('newTitle')}
       </h2>
-      <DayField
-        value={date}
-        onChange={(value) => {
-          change({ date: value })
-          setIsDayMissing(false)
-        }}
-        error={dayProblem}
-      />
-      <WeatherField
-        noted={noted}
-        value={weather}
-        onChange={(value) => change({ weather: value })}
-        error={isChecked && weather === '' ? t('choose') : undefined}
-      />
-      <MoodField
-        noted={noted}
-        value={mood}
-        onChange={(value) => change({ mood: value })}
-        error={isChecked && mood === '' ? t('choose') : undefined}
-      />
-      <ContentField value={content} onChange={(text) => change({ content: text })} />
-      <PhotoField chosen={chosen} max={maxPhotos} day={date || today} onDay={(day) => change({ date: day })} />
+      <DayField {...field('date')} />
+      <WeatherField noted={noted} {...field('weather')} />
+      <MoodField noted={noted} {...field('mood')} />
+      <ContentField {...field('content')} />
+      <PhotoField chosen={chosen} max={maxPhotos} day={draft.date || today} onDay={field('date').onChange} />
       {saving.error && (
         <FormError>
           {saving.error instanceof NoResponseError
@@ -138,6 +99,48 @@ export function MomentForm({ childId, isAgain, onSaved }: MomentFormProps) {
       </Button>
     </form>
   )
+}
+
+/** What was chosen and typed so far, which the device stores. What is missing shows after a submit. */
+function useMomentDraft(childId: string, isSaving: boolean) {
+  const t = useTranslations('moments')
+  const validation = useTranslations('validation')
+  const draftKey = useDraftKey(`${childId} moment`)
+  const [draft, setDraft] = useState(() => readMomentDraft(draftKey))
+  const [isChecked, setIsChecked] = useState(false)
+  const [isDayMissing, setIsDayMissing] = useState(false)
+  // Save may have been pressed on this screen before it was left.
+  const [wasSaving, setWasSaving] = useState(isSaving)
+  if (wasSaving !== isSaving) {
+    setWasSaving(isSaving)
+    setDraft(readMomentDraft(draftKey))
+    setIsChecked(false)
+  }
+  const isAhead = draft.date > useFamilyDay()
+  const errors: Partial<Record<keyof MomentDraft, string | undefined>> = {
+    date: isAhead ? validation('dayAhead') : isDayMissing ? validation('date') : undefined,
+    weather: isChecked && draft.weather === '' ? t('choose') : undefined,
+    mood: isChecked && draft.mood === '' ? t('choose') : undefined,
+  }
+  return {
+    draftKey,
+    draft,
+    isAhead,
+    field: <Name extends keyof MomentDraft>(name: Name) => ({
+      value: draft[name],
+      error: errors[name],
+      onChange: (value: MomentDraft[Name]) => {
+        const next = { ...draft, [name]: value }
+        writeDraft(draftKey, next)
+        setDraft(next)
+        if (name === 'date') setIsDayMissing(false)
+      },
+    }),
+    showMissing: (isDateMissing: boolean) => {
+      setIsChecked(true)
+      setIsDayMissing(isDateMissing)
+    },
+  }
 }
 
 /** "Another day" is chosen without a whole date. */

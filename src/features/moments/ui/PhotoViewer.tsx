@@ -25,7 +25,6 @@ interface PhotoViewerProps {
 
 /** One photo over the whole screen, and from there all photos of the child by day. */
 export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoViewerProps) {
-  const refusals = useTranslations('refusals')
   const sequence = usePhotoSequence(first, photoId)
   const { current, isGone, hasPrevious, hasNext } = sequence
   const [sheet, setSheet] = useState<'edit' | 'delete'>()
@@ -45,15 +44,7 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
     }
   }
 
-  const mustClose = open && isGone && !sheet
-  const closeGone = useEffectEvent(() => {
-    showToast({ tone: 'quiet', title: refusals('not_found') })
-    onClose()
-  })
-  useEffect(() => {
-    if (mustClose) closeGone()
-  }, [mustClose])
-
+  useCloseWhen(open && isGone && !sheet, onClose)
   if (!current) return null
   const { moment, photo } = current
   const closeSheet = () => {
@@ -94,6 +85,18 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
       />
     </>
   )
+}
+
+/** Closes the viewer of a photo that another member has deleted, and says so. */
+function useCloseWhen(isGone: boolean, onClose: () => void): void {
+  const refusals = useTranslations('refusals')
+  const close = useEffectEvent(() => {
+    showToast({ tone: 'quiet', title: refusals('not_found') })
+    onClose()
+  })
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
 }
 
 interface ViewerHeadProps {

@@ -23,10 +23,15 @@ const tapScale = 2.5
 /** A finger that moves so far sideways means another photo. */
 const swipePx = 48
 
+/** How much a key makes the picture larger. */
+const keyScale = 1.5
+/** How far a key moves the picture, in pixels. */
+const keyStep = 80
+
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** The zoom after the picture was made larger or smaller. It stays over its frame. */
-export function scaled(zoom: Zoom, by: number, frame: Frame): Zoom {
+function scaled(zoom: Zoom, by: number, frame: Frame): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * by))
   return scale === 1 ? noZoom : moved({ ...zoom, scale }, { x: 0, y: 0 }, frame)
 }
@@ -58,4 +63,14 @@ export function moved(zoom: Zoom, by: Point, { width, height }: Frame): Zoom {
 export function stepOfSwipe({ x, y }: Point): -1 | 0 | 1 {
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y)) return 0
   return x < 0 ? 1 : -1
+}
+
+/** What a key does: a step to another photo, or another zoom. Arrows move a picture that is larger than its frame. */
+export function keyed(zoom: Zoom, key: string, frame: Frame): { zoom: Zoom; step?: -1 | 1 } {
+  const right = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (key === '+' || key === '=') return { zoom: scaled(zoom, keyScale, frame) }
+  if (key === '-') return { zoom: scaled(zoom, 1 / keyScale, frame) }
+  if (zoom.scale > 1) return { zoom: moved(zoom, { x: -right * keyStep, y: -down * keyStep }, frame) }
+  return right === 0 ? { zoom } : { zoom, step: right }
 }

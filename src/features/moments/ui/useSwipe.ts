@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import { doubleTapped, moved, noZoom, pinched, scaled, stepOfSwipe, type Zoom } from './swipe.ts'
+import { doubleTapped, keyed, moved, noZoom, pinched, stepOfSwipe, type Zoom } from './swipe.ts'
 
 interface Point {
   x: number
   y: number
 }
-
-/** How much a key makes the picture larger. */
-const keyScale = 1.5
-/** How far a key moves the picture, in pixels. */
-const keyStep = 80
 
 const frameOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height })
 
@@ -69,16 +64,13 @@ export function useSwipe(onStep: (step: -1 | 1) => void, { hasKeys }: { hasKeys:
     setZoom(doubleTapped(zoom, at, { width, height }))
   }
 
-  useKeys(hasKeys, ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  useKeys(hasKeys, (event) => {
+    const frame = picture.current && frameOf(picture.current)
     // Those of the browser, such as for its own zoom, are left to it.
-    if (ctrlKey || metaKey || altKey || !picture.current) return
-    const frame = frameOf(picture.current)
-    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-    if (key === '+' || key === '=') setZoom(scaled(zoom, keyScale, frame))
-    else if (key === '-') setZoom(scaled(zoom, 1 / keyScale, frame))
-    else if (zoom.scale > 1) setZoom(moved(zoom, { x: -step * keyStep, y: -down * keyStep }, frame))
-    else if (step !== 0) onStep(step)
+    if (!frame || event.ctrlKey || event.metaKey || event.altKey) return
+    const { zoom: next, step } = keyed(zoom, event.key, frame)
+    if (step) onStep(step)
+    else setZoom(next)
   })
 
   return {
