@@ -48,29 +48,15 @@ export function EntryDays({
   isNew,
   mark,
 }: EntryDaysProps) {
-  const { undo, undoingId } = useUndo(childId)
-  const [toUndo, setToUndo] = useState<Titled>()
   const { subject, isOpen, open, close } = useDialogOf<Titled>()
   const calendar = useCalendar()
-  const dayHeading = useDayHeading()
   const recorderName = useRecorderName()
   const { isOfToday, mayUndo } = useEntryRights()
+  const { undoingId, handleUndo, question } = useUndoOfEntry(childId, close)
   const handleOpen = (entry: Activity, title: string) => {
     open({ entry, title })
   }
-
-  function handleUndo(entry: Activity, title: string): void {
-    if (!isOfToday(entry)) {
-      setToUndo({ entry, title })
-      return
-    }
-    undo({ id: entry.id, title, points: entry.points })
-    close()
-  }
-
-  // The remedy may be among the entries that are not shown here.
-  const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
-  const repaired = repairedIn([...loaded, ...all], undone)
+  const repaired = useRepaired(childId, all, undone)
   // Entries recorded on a later day are loaded as well: they stand above.
   const aboutDay = hasTotals ? byDayAbout(all) : new Map<string, Activity[]>()
   const days =
@@ -83,12 +69,11 @@ export function EntryDays({
       {days.map(({ key, day, entries, isPart }, n) => (
         <section key={key} className="history-day">
           {onlyDay === undefined && (
-            <div className="day-head">
-              <h2>{dayHeading(day)}</h2>
+            <DayHead day={day}>
               {hasTotals && !isPart && (isWhole || n < days.length - 1) && (
                 <DayTotal points={pointsGained(aboutDay.get(day) ?? [], undone)} />
               )}
-            </div>
+            </DayHead>
           )}
           <DayRows
             entries={entries}
@@ -123,18 +108,7 @@ export function EntryDays({
           onUndo={handleUndo}
         />
       )}
-      {toUndo && (
-        <UndoQuestion
-          key={toUndo.entry.id}
-          {...toUndo}
-          onClose={() => setToUndo(undefined)}
-          onConfirm={() => {
-            undo({ id: toUndo.entry.id, title: toUndo.title, points: toUndo.entry.points })
-            setToUndo(undefined)
-            close()
-          }}
-        />
-      )}
+      {question}
     </>
   )
 }
@@ -142,6 +116,48 @@ export function EntryDays({
 interface Titled {
   entry: Activity
   title: string
+}
+
+/** Undoes an entry of today at once, and one of an earlier day after a question. */
+function useUndoOfEntry(childId: string, onUndo: () => void) {
+  const { undo, undoingId } = useUndo(childId)
+  const [asked, setAsked] = useState<Titled>()
+  const { isOfToday } = useEntryRights()
+  const apply = ({ entry, title }: Titled) => {
+    undo({ id: entry.id, title, points: entry.points })
+    onUndo()
+  }
+  return {
+    undoingId,
+    handleUndo: (entry: Activity, title: string) => (isOfToday(entry) ? apply : setAsked)({ entry, title }),
+    question: asked && (
+      <UndoQuestion
+        key={asked.entry.id}
+        {...asked}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined)
+          apply(asked)
+        }}
+      />
+    ),
+  }
+}
+
+/** The entries with a repair, which may be among those that are not shown here. */
+function useRepaired(childId: string, entries: readonly Activity[], undone: ReadonlyMap<string, Undone>) {
+  const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
+  return repairedIn([...loaded, ...entries], undone)
+}
+
+function DayHead({ day, children }: { day: string; children: ReactNode }) {
+  const dayHeading = useDayHeading()
+  return (
+    <div className="day-head">
+      <h2>{dayHeading(day)}</h2>
+      {children}
+    </div>
+  )
 }
 
 export function DayTotal({ points }: { points: number }) {

@@ -33,7 +33,6 @@ export function FoundEntries({ childId, filters, history, onClear, onDropThing, 
   const errors = useTranslations('errors')
   const titleOf = useEntryTitle()
   const found = useFound(childId, filters)
-  const end = useRef<HTMLParagraphElement>(null)
   const { q } = filters
   const mark = useCallback((text: string) => <Marked text={text} q={q} />, [q])
 
@@ -52,12 +51,6 @@ export function FoundEntries({ childId, filters, history, onClear, onDropThing, 
   useEffect(() => {
     if (mustLoad) void fetchNextPage()
   }, [mustLoad, fetchNextPage])
-
-  async function loadMore(): Promise<void> {
-    const { hasNextPage } = await fetchNextPage()
-    // The focused button is removed with the last page.
-    if (!hasNextPage) requestAnimationFrame(() => focusInPlace(end.current))
-  }
 
   if (!rows && found.isError)
     return <ErrorState text={errors('timeline')} onRetry={() => void found.refetch()} pending={found.isFetching} />
@@ -87,18 +80,30 @@ export function FoundEntries({ childId, filters, history, onClear, onDropThing, 
           action={<Button onClick={onClear}>{t('clearAll')}</Button>}
         />
       )}
-      {count > 0 &&
-        !isLocal &&
-        (isWhole ? (
-          <p ref={end} tabIndex={-1} className="history-end">
-            {t('end')}
-          </p>
-        ) : (
-          <Button tone="soft" wide pending={found.isFetchingNextPage} onClick={() => void loadMore()}>
-            {t('loadMore')}
-          </Button>
-        ))}
+      {count > 0 && !isLocal && <FoundEnd isWhole={isWhole} found={found} />}
     </>
+  )
+}
+
+/** Says that these are all, or loads more. */
+function FoundEnd({ isWhole, found }: { isWhole: boolean; found: ReturnType<typeof useFound> }) {
+  const t = useTranslations('timeline')
+  const end = useRef<HTMLParagraphElement>(null)
+
+  async function loadMore(): Promise<void> {
+    const { hasNextPage } = await found.fetchNextPage()
+    // The focused button is removed with the last page.
+    if (!hasNextPage) requestAnimationFrame(() => focusInPlace(end.current))
+  }
+
+  return isWhole ? (
+    <p ref={end} tabIndex={-1} className="history-end">
+      {t('end')}
+    </p>
+  ) : (
+    <Button tone="soft" wide pending={found.isFetchingNextPage} onClick={() => void loadMore()}>
+      {t('loadMore')}
+    </Button>
   )
 }
 

@@ -38,41 +38,28 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
-  const [filters, setFilters] = useFilters(child.id)
+  const { filters, setFilters, isSearching, isOpened, button, open, close } = useSearch(child.id)
   // A chip responds at once. A long history renders afterwards, in slices that do not block input.
   const shownFilters = useDeferredValue(filters)
-  const [isOpened, setIsOpened] = useState(() => (history.state as { opensSearch?: true } | null)?.opensSearch === true)
-  const isSearching = isOpened || isSearched(filters)
   const { data } = useHistory(child.id, { isLive: true })
   const rows = data?.entries.filter(({ undoes }) => undoes === null) ?? []
   // The calendar leads to the search of a short history as well. Its button is there to get the focus back.
   const [isSearchWanted] = useState(isSearching || isFiltered(filters))
   const isLong = rows.length >= longFrom || isSearchWanted
-  const searchButton = useRef<HTMLSpanElement>(null)
-
-  /** The control that was used goes, so the focus moves to the button that opens the search. */
-  function closeSearch(left: Filters): void {
-    setIsOpened(false)
-    setFilters(left)
-    focusInPlace(searchButton.current?.querySelector('button'))
-  }
   const handleClose = () => {
-    closeSearch({ ...noFilters, type: filters.type })
+    close({ ...noFilters, type: filters.type })
   }
 
   return (
     <div className="screen">
       <ScreenHeader title={nav('timeline')}>
         {isLong && (
-          <span ref={searchButton} className="search-button">
+          <span ref={button} className="search-button">
             <IconButton
               icon="search"
               label={t('search')}
               pressed={isSearching}
-              onClick={() => {
-                if (isSearching) handleClose()
-                else setIsOpened(true)
-              }}
+              onClick={isSearching ? handleClose : open}
             />
           </span>
         )}
@@ -104,8 +91,8 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
           <HistoryOrState
             child={child}
             filters={shownFilters}
-            onClear={() => closeSearch(noFilters)}
-            onDropThing={() => closeSearch({ ...filters, thing: '' })}
+            onClear={() => close(noFilters)}
+            onDropThing={() => close({ ...filters, thing: '' })}
             onStart={onStart}
           />
         </div>
@@ -113,6 +100,28 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
       </div>
     </div>
   )
+}
+
+/** The filters of the history, and whether the search is open. */
+function useSearch(childId: string) {
+  const [filters, setFilters] = useFilters(childId)
+  const [isOpened, setIsOpened] = useState(() => (history.state as { opensSearch?: true } | null)?.opensSearch === true)
+  const button = useRef<HTMLSpanElement>(null)
+  return {
+    filters,
+    setFilters,
+    isOpened,
+    isSearching: isOpened || isSearched(filters),
+    /** The place of the button that opens it. */
+    button,
+    open: () => setIsOpened(true),
+    /** The control that was used goes, so the focus moves to the button that opens the search. */
+    close: (left: Filters) => {
+      setIsOpened(false)
+      setFilters(left)
+      focusInPlace(button.current?.querySelector('button'))
+    },
+  }
 }
 
 interface HistoryOrStateProps {
