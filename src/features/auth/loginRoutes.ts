@@ -108,10 +108,10 @@ type CallbackOptions = Omit<LoginOptions, 'provider'> & { provider: Provider }
 function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions): void {
   app.hono.get(callbackPath, async (c) => {
     const state = c.req.query('state') ?? ''
-    const begun = await findBegun(state)
+    const begun = await findBegun(app, state)
     try {
       // In another browser than the one in which it began, or a second time, it opens no session.
-      if (!begun || state !== cookies.readState(c) || !(await isFirst(state)))
+      if (!begun || state !== cookies.readState(c) || !(await isFirst(app, state)))
         throw new ProviderFailure('state_mismatch', 'the callback belongs to no sign-in of this browser')
       cookies.clearState(c)
       const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
@@ -131,24 +131,11 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
     return redirectTo(c, begun.returnTo)
   })
 
-  async function findBegun(state: string): Promise<Begun | undefined> {
-    const [row] = await app.db<{ value: string }[]>`
-      select value from verifications where identifier = ${digestOf(state)}`
-    return row && (JSON.parse(row.value) as Begun)
-  }
-
-  /** Ends the state. @returns false when it has ended before */
-  async function isFirst(state: string): Promise<boolean> {
-    const { count } = await app.db`
-      delete from verifications where identifier = ${digestOf(state)} and expires_at > ${app.clock()}`
-    return count > 0
-  }
-
   /** @returns the token of the session. @throws {ProviderFailure} when this person has no account and gets none */
   async function signInAs(tx: Tx, c: Context, { subject, profile, authTime }: Identity): Promise<string> {
     const now = app.clock()
     const invitation = getCookie(c, cookies.nameOf(invitationCookie))
-    const arrival = arrivalOf(c, now, isFresh(authTime, now))
+    const arrival = arrivalOf(c, cookies, { now, isFresh: isFresh(authTime, now) })
     const known = await findGuardian(tx, subject)
     if (known) return openSession(tx, { ...arrival, ...known, newFamily: { invitation, signUp: 'open' } }, now)
     try {
@@ -177,17 +164,31 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
     // A provider may rely on a session that the guardian had when the browser was lent.
     if (!begun.isAgain || known?.guardianId !== lent.guardianId || !isFresh(authTime, now))
       throw new ProviderFailure('account_not_linked', 'this is not the guardian who has lent the browser')
-    if (childGrantOf(lent).isLent) return openSession(tx, { ...arrivalOf(c, now, true), ...known }, now)
+    if (childGrantOf(lent).isLent)
+      return openSession(tx, { ...arrivalOf(c, cookies, { now, isFresh: true }), ...known }, now)
     await tx`delete from sessions where id = ${lent.sessionId}`
     return undefined
   }
+}
 
-  const arrivalOf = (c: Context, now: Date, isNow: boolean) => ({
-    userAgent: c.req.header('user-agent'),
-    previous: cookies.readDigest(c),
-    // Dated back, so that `requireFreshSignIn` refuses it.
-    signedInAt: isNow ? now : addMs(now, -freshSignInMs),
-  })
+const arrivalOf = (c: Context, cookies: Cookies, { now, isFresh }: { now: Date; isFresh: boolean }) => ({
+  userAgent: c.req.header('user-agent'),
+  previous: cookies.readDigest(c),
+  // Dated back, so that `requireFreshSignIn` refuses it.
+  signedInAt: isFresh ? now : addMs(now, -freshSignInMs),
+})
+
+async function findBegun(app: App, state: string): Promise<Begun | undefined> {
+  const [row] = await app.db<{ value: string }[]>`
+    select value from verifications where identifier = ${digestOf(state)}`
+  return row && (JSON.parse(row.value) as Begun)
+}
+
+/** Ends the state. @returns false when it has ended before */
+async function isFirst(app: App, state: string): Promise<boolean> {
+  const { count } = await app.db`
+    delete from verifications where identifier = ${digestOf(state)} and expires_at > ${app.clock()}`
+  return count > 0
 }
 
 const isFresh = (authTime: number | undefined, now: Date) =>

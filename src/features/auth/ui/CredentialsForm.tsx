@@ -31,7 +31,6 @@ interface CredentialsFormProps {
 /** The form to sign in or to create an account. */
 export function CredentialsForm({ mode, email, invitation, onEmailChange, onSignedIn }: CredentialsFormProps) {
   const t = useTranslations('signIn')
-  const errorText = useFormErrorText()
   const queryClient = useQueryClient()
   const wait = useCountdown()
   const form = useForm({ schema: useCredentialsSchema(mode), initial: { name: '', email, password: '' } })
@@ -56,14 +55,6 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
       if (error.code === 'address_taken') form.setError('email', t('emailTaken'))
     },
   })
-
-  const problem = submission.error && problemText(submission.error)
-
-  function problemText(error: Error): string | undefined {
-    if (!(error instanceof HttpError)) return errorText(error)
-    if (error.code === 'address_taken' || error.code === 'rate_limited') return undefined
-    return error.code === 'wrong_credentials' ? t('wrong') : errorText(error)
-  }
 
   return (
     <form
@@ -95,13 +86,22 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
         spellCheck={false}
       />
       <PasswordField {...form.field('password')} isNew={mode === 'create'} />
-      {problem && <FormError>{problem}</FormError>}
+      <Problem error={submission.error} />
       {wait.seconds > 0 && <WaitNotice seconds={wait.seconds} />}
       <Button type="submit" wide pending={submission.isPending} disabled={wait.seconds > 0}>
         {mode === 'create' ? t('submitCreate') : t('submit')}
       </Button>
     </form>
   )
+}
+
+/** Says why it failed, but for what its field says, or the notice of how long to wait. */
+function Problem({ error }: { error: Error | null }) {
+  const t = useTranslations('signIn')
+  const errorText = useFormErrorText()
+  const code = error instanceof HttpError ? error.code : undefined
+  if (!error || code === 'address_taken' || code === 'rate_limited') return null
+  return <FormError>{code === 'wrong_credentials' ? t('wrong') : errorText(error)}</FormError>
 }
 
 /**

@@ -57,29 +57,7 @@ export function SignInScreen({
   const mode = chosenMode ?? (isKnown ? 'signIn' : 'create')
   // If sign-up is closed, its address shows the sign-in.
   const shownMode = canCreate ? mode : 'signIn'
-  const createTab = { value: 'create', label: t('submitCreate') } as const
-  const signInTab = { value: 'signIn', label: t('tabSignIn') } as const
-  const [email, setEmail] = useState('')
   useDocumentTitle(shownMode === 'create' ? t('submitCreate') : t('submit'))
-
-  function handleSignedIn(): void {
-    rememberSignIn()
-    onSignedIn()
-  }
-
-  const form = (
-    <>
-      <CredentialsForm
-        key={shownMode}
-        mode={shownMode}
-        email={email}
-        invitation={invitation?.token}
-        onEmailChange={setEmail}
-        onSignedIn={handleSignedIn}
-      />
-      {shownMode === 'signIn' && <ForgottenPassword />}
-    </>
-  )
 
   return (
     <div className="page sign-in">
@@ -101,18 +79,16 @@ export function SignInScreen({
             {(isKnown || canCreate) && <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>}
             {note}
             <div className="card">
-              {canCreate ? (
-                <Tabs
-                  label={t('submit')}
-                  tabs={isKnown ? [signInTab, createTab] : [createTab, signInTab]}
-                  value={mode}
-                  onChange={onModeChange}
-                >
-                  {form}
-                </Tabs>
-              ) : (
-                form
-              )}
+              <Credentials
+                mode={shownMode}
+                tabs={canCreate ? (isKnown ? ['signIn', 'create'] : ['create', 'signIn']) : []}
+                onModeChange={onModeChange}
+                invitation={invitation?.token}
+                onSignedIn={() => {
+                  rememberSignIn()
+                  onSignedIn()
+                }}
+              />
             </div>
             {hasSampleFamilies && invitation === undefined && <SampleFamilyButton onSignedIn={onSignedIn} />}
           </>
@@ -125,6 +101,45 @@ export function SignInScreen({
         </a>
       </main>
     </div>
+  )
+}
+
+interface CredentialsProps {
+  mode: CredentialsMode
+  /** Empty where no account can be created. */
+  tabs: readonly CredentialsMode[]
+  onModeChange: (mode: CredentialsMode) => void
+  invitation: string | undefined
+  onSignedIn: () => void
+}
+
+/** The form, under tabs for both of its modes. */
+function Credentials({ mode, tabs, onModeChange, invitation, onSignedIn }: CredentialsProps) {
+  const t = useTranslations('signIn')
+  const [email, setEmail] = useState('')
+  const form = (
+    <>
+      <CredentialsForm
+        key={mode}
+        mode={mode}
+        email={email}
+        invitation={invitation}
+        onEmailChange={setEmail}
+        onSignedIn={onSignedIn}
+      />
+      {mode === 'signIn' && <ForgottenPassword />}
+    </>
+  )
+  if (tabs.length === 0) return form
+  return (
+    <Tabs
+      label={t('submit')}
+      tabs={tabs.map((value) => ({ value, label: value === 'create' ? t('submitCreate') : t('tabSignIn') }))}
+      value={mode}
+      onChange={onModeChange}
+    >
+      {form}
+    </Tabs>
   )
 }
 
