@@ -76,17 +76,7 @@ export function BehaviorSheet({ type, child, open, onClose, above, filled, sever
       onSubmit={handleSubmit}
       actions={
         <>
-          {isListed && preparation.isLoaded && (
-            <Button
-              tone="soft"
-              pending={preparation.isPending}
-              onClick={({ currentTarget }) => {
-                currentTarget.form?.requestSubmit()
-              }}
-            >
-              {quickList('prepareSubmit')}
-            </Button>
-          )}
+          {isListed && preparation.isLoaded && <PrepareButton pending={preparation.isPending} />}
           <Button type="submit" tone={isReward ? 'sun' : 'danger-soft'} pending={isRecording}>
             {isListed ? quickList('giveAndKeep') : t(words.submit)}
           </Button>
@@ -108,16 +98,7 @@ export function BehaviorSheet({ type, child, open, onClose, above, filled, sever
         placeholder={t(words.placeholder)}
         maxLength={maxTitleLength}
         enterKeyHint="next"
-        below={
-          !isReward && (
-            <UsedBefore
-              childId={child.id}
-              onPick={(title) => {
-                form.setField('title', title)
-              }}
-            />
-          )
-        }
+        below={!isReward && <UsedBefore childId={child.id} onPick={(title) => form.setField('title', title)} />}
         {...form.field('title')}
       />
       <PointsField {...form.field('points')} type={type} />
@@ -129,6 +110,16 @@ export function BehaviorSheet({ type, child, open, onClose, above, filled, sever
       </Fold>
       {problem && <FormError>{errorText(problem)}</FormError>}
     </Sheet>
+  )
+}
+
+/** Asks for a submit without being the submit button: see `useBehaviorForm`. */
+function PrepareButton({ pending }: { pending: boolean }) {
+  const t = useTranslations('quickList')
+  return (
+    <Button tone="soft" pending={pending} onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}>
+      {t('prepareSubmit')}
+    </Button>
   )
 }
 

@@ -28,7 +28,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
   const behaviors = useTranslations('behaviors')
   const common = useTranslations('common')
   const cards = useTranslations('actions')
-  const refusals = useTranslations('refusals')
+  const problemOf = useProblemText()
   const errorText = useFormErrorText()
   const titleOf = useActionTitle()
   const shownTitle = action && titleOf(action)
@@ -40,11 +40,21 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
     isOpen: open,
   })
 
-  /** Another member may have changed the list while the sheet was open. */
-  function problemOf(next: QuickAction): string | undefined {
-    if (action && !list.some((other) => isSameAction(other, action))) return refusals('not_found')
-    if (!action && list.length >= maxQuickActions) return t('full')
-    return isOnList(list, next, action) ? t('duplicate') : undefined
+  function handleValid({ title, points }: { title: string; points: number }) {
+    // A ready-made one that keeps its title stays ready-made.
+    const next = { key: title === shownTitle ? (action?.key ?? null) : null, title, points }
+    const problem = problemOf(list, next, action)
+    if (problem !== undefined) {
+      form.setError('title', problem)
+      return undefined
+    }
+    return save(
+      (current) => withAction(current, next, action),
+      () => {
+        form.clear(action && { title, description: '', points: `${points}` })
+        onClose()
+      },
+    )
   }
 
   return (
@@ -54,22 +64,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
       title={shownTitle === undefined ? t('prepare') : t('change', { title: shownTitle })}
       isTitleFocused={action !== undefined}
       isChangedMeanwhile={form.isChangedMeanwhile}
-      onSubmit={form.submit(({ title, points }) => {
-        // A ready-made one that keeps its title stays ready-made.
-        const next = { key: title === shownTitle ? (action?.key ?? null) : null, title, points }
-        const problem = problemOf(next)
-        if (problem !== undefined) {
-          form.setError('title', problem)
-          return undefined
-        }
-        return save(
-          (current) => withAction(current, next, action),
-          () => {
-            form.clear(action && { title, description: '', points: `${points}` })
-            onClose()
-          },
-        )
-      })}
+      onSubmit={form.submit(handleValid)}
       submit={action ? common('save') : t('prepareSubmit')}
       tone="sun"
       pending={isPending}
@@ -97,4 +92,15 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
       <PointsField {...form.field('points')} type="reward" />
     </FormSheet>
   )
+}
+
+/** Returns a function that says why the list cannot take an entry. Another member may have changed it meanwhile. */
+function useProblemText() {
+  const t = useTranslations('quickList')
+  const refusals = useTranslations('refusals')
+  return (list: readonly QuickAction[], next: QuickAction, replaced: QuickAction | undefined): string | undefined => {
+    if (replaced && !list.some((other) => isSameAction(other, replaced))) return refusals('not_found')
+    if (!replaced && list.length >= maxQuickActions) return t('full')
+    return isOnList(list, next, replaced) ? t('duplicate') : undefined
+  }
 }

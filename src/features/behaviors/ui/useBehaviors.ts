@@ -1,4 +1,4 @@
-import { useQueryClient, type MutateOptions } from '@tanstack/react-query'
+import { type MutateOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
@@ -87,14 +87,6 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
     onDone: ({ id }, recording) => changeAnswer(recording, { id }),
   })
 
-  /** Finds the award that another member just made, as far as this device knows. */
-  function findKnown({ type, kind, key = null, title, again }: Recording): JustAwarded | undefined {
-    const me = client.getQueryData(userQuery.queryKey)?.id
-    const history = client.getQueryData(historyQuery(child.id).queryKey)
-    if (again || type !== 'reward' || (kind ?? 'behavior') !== 'behavior' || !me || !history) return undefined
-    return findJustAwarded(knownAwards(history.entries, serverTime(Date.now())), { key, title }, me)
-  }
-
   function wordsOf({ title, points: count }: Recording): (points: number) => string {
     return (points) => {
       const said = { name: child.name, title, count, points }
@@ -118,7 +110,7 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
     recording: Recording,
     { tapped, ...options }: RecordOptions & { tapped?: Element } = {},
   ): Promise<unknown> | undefined {
-    const justAwarded = findKnown(recording)
+    const justAwarded = findKnown(client, child.id, recording)
     if (!justAwarded) {
       const done = act.perform(recording, options)
       if (done) {
@@ -137,4 +129,13 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
   }
 
   return { ...act, perform }
+}
+
+/** Finds the award that another member just made, as far as this device knows. */
+function findKnown(client: QueryClient, childId: string, recording: Recording): JustAwarded | undefined {
+  const { type, kind, key = null, title, again } = recording
+  const me = client.getQueryData(userQuery.queryKey)?.id
+  const history = client.getQueryData(historyQuery(childId).queryKey)
+  if (again || type !== 'reward' || (kind ?? 'behavior') !== 'behavior' || !me || !history) return undefined
+  return findJustAwarded(knownAwards(history.entries, serverTime(Date.now())), { key, title }, me)
 }

@@ -42,34 +42,12 @@ export function useGiveSeveral() {
   const undone = useTranslations('undo')
   const { signed } = useFormat()
   const namesOf = useNames()
-  const discard = useDiscard()
+  const undo = useUndoGift()
 
   function giveTo(child: Child, recording: Recording) {
     return perform(client, recordingOf(child.id), recording).then(
       (reply) => ({ child, id: reply?.id }),
       (error: unknown) => ({ child, error, justAwarded: justAwardedIn(error) }),
-    )
-  }
-
-  /** Takes back what the server has, or what still waits on this device. */
-  async function undo({ child, id }: { child: Child; id: string | undefined }, { title, points }: Recording) {
-    if (id === undefined) {
-      const waiting = currentOutbox().waiting.findLast(
-        (act) => act.childId === child.id && act.entry.title === title && canDiscard(act),
-      )
-      if (waiting) discard(waiting)
-      return
-    }
-    await perform(
-      client,
-      {
-        name: undoActivity.path,
-        childId: child.id,
-        errorTitle: 'errors.undo',
-        send: (_input: string, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
-        pointsOf: () => -points,
-      },
-      id,
     )
   }
 
@@ -114,6 +92,32 @@ export function useGiveSeveral() {
   }
 
   return (...given: Parameters<typeof give>) => void give(...given)
+}
+
+/** Takes back what the server has, or what still waits on this device. */
+function useUndoGift() {
+  const client = useQueryClient()
+  const discard = useDiscard()
+  return async ({ child, id }: { child: Child; id: string | undefined }, { title, points }: Recording) => {
+    if (id === undefined) {
+      const waiting = currentOutbox().waiting.findLast(
+        (act) => act.childId === child.id && act.entry.title === title && canDiscard(act),
+      )
+      if (waiting) discard(waiting)
+      return
+    }
+    await perform(
+      client,
+      {
+        name: undoActivity.path,
+        childId: child.id,
+        errorTitle: 'errors.undo',
+        send: (_input: string, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
+        pointsOf: () => -points,
+      },
+      id,
+    )
+  }
 }
 
 /** Asks about each child alone, one after the other. */
