@@ -155,7 +155,6 @@ export function createServer({
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
-  const crossSiteRefusal = createCrossSiteRefusal(settings.publicUrl, log)
   hono.onError((error, c) => errorResponse(error, c, log))
   hono.use(async (c, next) => {
     const end = metrics.startTimer()
@@ -164,15 +163,7 @@ export function createServer({
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  const guard: MiddlewareHandler = async (c, next) => {
-    // A page of another site cannot use a token either, not even to read.
-    if ((isUnsafe(c.req.method) || bearerOf(c) !== undefined) && isCrossSite(c.req.raw, settings.publicUrl)) {
-      throw crossSiteRefusal(c)
-    }
-    await next()
-    if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
-    c.res.headers.set('Cache-Control', neverStored['Cache-Control'])
-  }
+  const guard = createGuard(settings.publicUrl, log)
   hono.use('/api/*', guard)
   hono.use('/mcp', guard)
   mountOperations({ app, auth, metrics, settings })
@@ -194,6 +185,20 @@ export function createServer({
     noteLedger: metrics.noteLedger,
     sendReminders: createReminderRound(app),
     endStreams: app.streams.close,
+  }
+}
+
+/** Refuses what pages of other sites may not do, and lets no response be stored that does not allow it. */
+function createGuard(publicUrl: string, log: Logger): MiddlewareHandler {
+  const crossSiteRefusal = createCrossSiteRefusal(publicUrl, log)
+  return async (c, next) => {
+    // A page of another site cannot use a token either, not even to read.
+    if ((isUnsafe(c.req.method) || bearerOf(c) !== undefined) && isCrossSite(c.req.raw, publicUrl)) {
+      throw crossSiteRefusal(c)
+    }
+    await next()
+    if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
+    c.res.headers.set('Cache-Control', neverStored['Cache-Control'])
   }
 }
 

@@ -3,12 +3,53 @@ import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { ButtonLink } from '../../platform/ui/Button.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
-import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import '../../platform/ui/layout.css'
 import '../../platform/ui/page.css'
 import './landing.css'
 import './privacy.css'
+
+/** Names of texts. */
+const sections = [
+  {
+    title: 'keptTitle',
+    icon: 'pencil',
+    accent: 'leaf',
+    texts: ['keptChild', 'keptRecords', 'keptPhotos', 'keptYou', 'keptDevices'],
+  },
+  { title: 'neverTitle', icon: 'ban', accent: 'berry', texts: ['neverText'] },
+  {
+    title: 'seenTitle',
+    icon: 'users',
+    accent: 'water',
+    texts: [
+      'seenFamily',
+      'seenHost',
+      'seenNobody',
+      'seenPictures',
+      'seenReminders',
+      'seenCalendar',
+      'seenCards',
+      'seenSoftware',
+    ],
+  },
+  { title: 'helperTitle', icon: 'sprout', accent: 'leaf', texts: ['helperText'] },
+  { title: 'deviceTitle', icon: 'smartphone', accent: 'sun', texts: ['deviceCookies', 'deviceOffline'] },
+  {
+    title: 'timeTitle',
+    icon: 'calendar',
+    accent: 'water',
+    texts: ['timeFamily', 'timeSample', 'timeSessions', 'timeKeys', 'timeLog'],
+  },
+  {
+    title: 'eraseTitle',
+    icon: 'trash',
+    accent: 'blossom',
+    texts: ['eraseCorrect', 'eraseChild', 'eraseAll', 'eraseBackups'],
+  },
+  { title: 'childrenTitle', icon: 'smile', accent: 'sun', texts: ['childrenText'] },
+  { title: 'askTitle', icon: 'lightbulb', accent: 'leaf', texts: ['askText'] },
+] as const
 
 /**
  * The privacy page. The build prerenders it for each language, with and without the model of the assistant. It needs no
@@ -36,54 +77,21 @@ export function Privacy({ modelHost }: { modelHost: string | null }) {
           <p className="privacy-intro">{t('intro')}</p>
           <Languages />
         </div>
-        <Section
-          icon="pencil"
-          accent="leaf"
-          title={t('keptTitle')}
-          points={[t('keptChild'), t('keptRecords'), t('keptPhotos'), t('keptYou'), t('keptDevices')]}
-        />
-        <Section icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
-        <Section
-          icon="users"
-          accent="water"
-          title={t('seenTitle')}
-          points={[
-            t('seenFamily'),
-            t('seenHost'),
-            t('seenNobody'),
-            t('seenPictures'),
-            t('seenReminders'),
-            t('seenCalendar'),
-            t('seenCards'),
-            t('seenSoftware'),
-          ]}
-        />
-        <Section
-          icon="sprout"
-          accent="leaf"
-          title={t('helperTitle')}
-          points={[modelHost === null ? t('helperText') : t('helperModel', { host: modelHost })]}
-        />
-        <Section
-          icon="smartphone"
-          accent="sun"
-          title={t('deviceTitle')}
-          points={[t('deviceCookies'), t('deviceOffline')]}
-        />
-        <Section
-          icon="calendar"
-          accent="water"
-          title={t('timeTitle')}
-          points={[t('timeFamily'), t('timeSample'), t('timeSessions'), t('timeKeys'), t('timeLog')]}
-        />
-        <Section
-          icon="trash"
-          accent="blossom"
-          title={t('eraseTitle')}
-          points={[t('eraseCorrect'), t('eraseChild'), t('eraseAll'), t('eraseBackups')]}
-        />
-        <Section icon="smile" accent="sun" title={t('childrenTitle')} points={[t('childrenText')]} />
-        <Section icon="lightbulb" accent="leaf" title={t('askTitle')} points={[t('askText')]} />
+        {sections.map(({ title, icon, accent, texts }) => (
+          <section key={title} className="card">
+            <h2 className={`privacy-title ${accent}`}>
+              <span className="row-icon">
+                <Icon name={icon} />
+              </span>
+              {t(title)}
+            </h2>
+            <Points
+              points={texts.map((text) =>
+                text === 'helperText' && modelHost !== null ? t('helperModel', { host: modelHost }) : t(text),
+              )}
+            />
+          </section>
+        ))}
         <ButtonLink href={`/${language}`} icon="house" wide>
           {t('back')}
         </ButtonLink>
@@ -115,34 +123,13 @@ function Languages() {
   )
 }
 
-function Section({
-  icon,
-  accent,
-  title,
-  points,
-}: {
-  icon: IconName
-  accent: string
-  title: string
-  points: readonly string[]
-}) {
+function Points({ points }: { points: readonly string[] }) {
+  if (points.length === 1) return <p>{points[0]}</p>
   return (
-    <section className="card">
-      <h2 className={`privacy-title ${accent}`}>
-        <span className="row-icon">
-          <Icon name={icon} />
-        </span>
-        {title}
-      </h2>
-      {points.length === 1 ? (
-        <p>{points[0]}</p>
-      ) : (
-        <ul className="privacy-points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <ul className="privacy-points">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   )
 }

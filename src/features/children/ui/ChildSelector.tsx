@@ -44,6 +44,11 @@ export function ChildSelector({
     onClose()
   }
 
+  function select(childId: string): void {
+    onSelect(childId)
+    close()
+  }
+
   return (
     <>
       <Sheet
@@ -64,40 +69,16 @@ export function ChildSelector({
         }
       >
         {isManaging ? (
-          <ul className="child-list">
-            {children.map((child) => (
-              <ManagedChild
-                key={child.id}
-                child={child}
-                isLast={children.length === 1}
-                onEdit={() => form.openFor(child)}
-                onDelete={() => deletion.open(child)}
-              />
-            ))}
-          </ul>
+          <ManagedChildren family={children} onEdit={form.openFor} onDelete={deletion.open} />
         ) : (
-          <div role="radiogroup" aria-label={t('selectTitle')} className="child-list" onKeyDown={handleKeyDown}>
-            {children.map((child) => (
-              <ChildRadio
-                key={child.id}
-                child={child}
-                isSelected={child.id === selectedId}
-                onSelect={() => {
-                  onSelect(child.id)
-                  close()
-                }}
-              />
-            ))}
-          </div>
+          <ChildRadios family={children} selectedId={selectedId} onSelect={select} />
         )}
         {!isManaging && below}
       </Sheet>
       <ChildSheet
         {...form.sheet}
-        onSaved={(child) => {
-          if (form.sheet.child) return
-          onSelect(child.id)
-          close()
+        onSaved={({ id }) => {
+          if (!form.sheet.child) select(id)
         }}
       />
       {deletion.subject && (
@@ -109,6 +90,50 @@ export function ChildSelector({
         />
       )}
     </>
+  )
+}
+
+interface ManagedChildrenProps {
+  family: readonly ListedChild[]
+  onEdit: (child: ListedChild) => void
+  onDelete: (child: ListedChild) => void
+}
+
+function ManagedChildren({ family, onEdit, onDelete }: ManagedChildrenProps) {
+  return (
+    <ul className="child-list">
+      {family.map((child) => (
+        <ManagedChild
+          key={child.id}
+          child={child}
+          isLast={family.length === 1}
+          onEdit={() => onEdit(child)}
+          onDelete={() => onDelete(child)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ChildRadiosProps {
+  family: readonly ListedChild[]
+  selectedId: string | undefined
+  onSelect: (childId: string) => void
+}
+
+function ChildRadios({ family, selectedId, onSelect }: ChildRadiosProps) {
+  const t = useTranslations('children')
+  return (
+    <div role="radiogroup" aria-label={t('selectTitle')} className="child-list" onKeyDown={handleKeyDown}>
+      {family.map((child) => (
+        <ChildRadio
+          key={child.id}
+          child={child}
+          isSelected={child.id === selectedId}
+          onSelect={() => onSelect(child.id)}
+        />
+      ))}
+    </div>
   )
 }
 

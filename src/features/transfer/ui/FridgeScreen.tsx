@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -71,58 +71,21 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
   )
 }
 
-function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownHabit[]; paper: Paper }) {
+interface ChartProps {
+  child: Child
+  habits: readonly ShownHabit[]
+  paper: Paper
+}
+
+/** The pages as they are printed. */
+function Chart({ child, habits, paper }: ChartProps) {
   const t = useTranslations('fridge')
   const format = useFormat()
-  const more = useTranslations('habitMore')
   const lines = linesOf(habits)
   const start = addDays(weekStartOf(useFamilyDay()), 7)
   const days = Array.from({ length: 7 }, (_, index) => addDays(start, index))
-  const [{ fontSize, pages }, setLayout] = useState<ChartLayout>({ fontSize: fontSizes[0]!, pages: [[]] })
-  const [scale, setScale] = useState(1)
-  const desk = useRef<HTMLDivElement>(null)
-  const measured = useRef<HTMLTableElement>(null)
-  const place = useRef<HTMLDivElement>(null)
   const { width } = paperSizes[paper]
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it measures what was drawn, and sets an equal layout only once
-  useLayoutEffect(() => {
-    const layout = layOut(measured.current!, place.current!.clientHeight)
-    setLayout((current) => (JSON.stringify(current) === JSON.stringify(layout) ? current : layout))
-    setScale(Math.min(1, desk.current!.clientWidth / (width * perMm)))
-  })
-
-  const head = (
-    <thead>
-      <tr>
-        <th scope="col">{t('habit')}</th>
-        {days.map((day) => (
-          <th key={day} scope="col">
-            <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-  const rowOf = (line: Line) =>
-    typeof line === 'string' ? (
-      <tr key={line} className="fridge-band">
-        <th scope="rowgroup" colSpan={8}>
-          {more(line)}
-        </th>
-      </tr>
-    ) : (
-      <tr key={line.id}>
-        <th scope="row" dir="auto">
-          <span className="fridge-habit">
-            {line.picture && <PictureArt name={line.picture} size={32} />}
-            <span>{line.title}</span>
-          </span>
-        </th>
-        {days.map((day) => (
-          <td key={day}>{isDue(day, line) && <span className="fridge-box" />}</td>
-        ))}
-      </tr>
-    )
+  const { fontSize, pages, scale, desk, measured, place } = useChartLayout(width)
   return (
     <div
       ref={desk}
@@ -130,10 +93,7 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
       style={{ '--scale': scale, '--pages': pages.length } as React.CSSProperties}
     >
       <div className="keep-measure" style={{ width: `${width - 2 * pageMargin.side}mm` }} aria-hidden="true">
-        <table ref={measured} className="fridge">
-          {head}
-          <tbody>{lines.map(rowOf)}</tbody>
-        </table>
+        <ChartTable ref={measured} className="fridge" lines={lines} days={days} />
       </div>
       <div className="keep-book" style={{ '--size': `${fontSize}pt` } as React.CSSProperties}>
         {pages.map((places, page) => (
@@ -148,15 +108,82 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownH
               </div>
             </header>
             <div ref={page === 0 ? place : undefined} className="fridge-place">
-              <table className={pages.length === 1 ? 'fridge is-whole' : 'fridge'}>
-                {head}
-                <tbody>{places.flatMap((index) => lines[index] ?? []).map(rowOf)}</tbody>
-              </table>
+              <ChartTable
+                className={pages.length === 1 ? 'fridge is-whole' : 'fridge'}
+                lines={places.flatMap((index) => lines[index] ?? [])}
+                days={days}
+              />
             </div>
           </section>
         ))}
       </div>
     </div>
+  )
+}
+
+/** Measures the lines, and divides them into pages. @param width of the paper, in millimetres */
+function useChartLayout(width: number) {
+  const [layout, setLayout] = useState<ChartLayout>({ fontSize: fontSizes[0]!, pages: [[]] })
+  const [scale, setScale] = useState(1)
+  const desk = useRef<HTMLDivElement>(null)
+  const measured = useRef<HTMLTableElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it measures what was drawn, and sets an equal layout only once
+  useLayoutEffect(() => {
+    const next = layOut(measured.current!, place.current!.clientHeight)
+    setLayout((current) => (JSON.stringify(current) === JSON.stringify(next) ? current : next))
+    setScale(Math.min(1, desk.current!.clientWidth / (width * perMm)))
+  })
+  return { ...layout, scale, desk, measured, place }
+}
+
+interface ChartTableProps {
+  ref?: Ref<HTMLTableElement>
+  className: string
+  lines: readonly Line[]
+  days: readonly string[]
+}
+
+function ChartTable({ ref, className, lines, days }: ChartTableProps) {
+  const t = useTranslations('fridge')
+  const parts = useTranslations('habitMore')
+  const format = useFormat()
+  return (
+    <table ref={ref} className={className}>
+      <thead>
+        <tr>
+          <th scope="col">{t('habit')}</th>
+          {days.map((day) => (
+            <th key={day} scope="col">
+              <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) =>
+          typeof line === 'string' ? (
+            <tr key={line} className="fridge-band">
+              <th scope="rowgroup" colSpan={8}>
+                {parts(line)}
+              </th>
+            </tr>
+          ) : (
+            <tr key={line.id}>
+              <th scope="row" dir="auto">
+                <span className="fridge-habit">
+                  {line.picture && <PictureArt name={line.picture} size={32} />}
+                  <span>{line.title}</span>
+                </span>
+              </th>
+              {days.map((day) => (
+                <td key={day}>{isDue(day, line) && <span className="fridge-box" />}</td>
+              ))}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
   )
 }
 

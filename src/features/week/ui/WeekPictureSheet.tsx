@@ -34,14 +34,15 @@ export function WeekPictureSheet({
   const [isPhotoShown, setIsPhotoShown] = useState(false)
   const [made, setMade] = useState<{ file: File; url: string }>()
   const [isFailed, setIsFailed] = useState(false)
-  const text = textOf(hasName ? picture.title : range)
+  const title = hasName ? picture.title : range
+  const text = textOf(title)
 
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true
     const shown = {
       ...picture,
-      title: hasName ? picture.title : range,
+      title,
       subtitle: hasName ? range : undefined,
       face: imageOf('.week-top .avatar img') ?? picture.face,
       photo: isPhotoShown ? imageOf('.week-moment img') : undefined,
@@ -58,16 +59,7 @@ export function WeekPictureSheet({
     return () => {
       isWanted = false
     }
-  }, [open, picture, hasName, isPhotoShown, range, weekStart])
-
-  async function share(): Promise<void> {
-    try {
-      await navigator.share({ files: [made!.file], text })
-    } catch (error) {
-      // A guardian who closes the share sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setIsFailed(true)
-    }
-  }
+  }, [open, picture, title, hasName, isPhotoShown, range, weekStart])
 
   return (
     <Sheet
@@ -75,26 +67,7 @@ export function WeekPictureSheet({
       onClose={onClose}
       title={t('title')}
       isTitleFocused
-      actions={
-        <>
-          {/* The app that iOS installed opens a file without a way back. There, Share offers to save it. */}
-          {!(canShare() && 'standalone' in navigator && navigator.standalone === true) && (
-            <Button
-              tone={canShare() ? 'soft' : 'leaf'}
-              icon="download"
-              pending={!made}
-              onClick={() => save(made!.file.name, made!.url)}
-            >
-              {t('save')}
-            </Button>
-          )}
-          {canShare() && (
-            <Button icon="share" pending={!made} onClick={share}>
-              {t('share')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<PictureButtons made={made} text={text} onFail={() => setIsFailed(true)} />}
     >
       <div className="week-picture">{made && <img src={made.url} alt={text} />}</div>
       <p className="caption">{t('note')}</p>
@@ -104,6 +77,47 @@ export function WeekPictureSheet({
       )}
       <p role="status">{isFailed && t('failed')}</p>
     </Sheet>
+  )
+}
+
+interface PictureButtonsProps {
+  /** Undefined until the picture is drawn. */
+  made: { file: File; url: string } | undefined
+  text: string
+  onFail: () => void
+}
+
+function PictureButtons({ made, text, onFail }: PictureButtonsProps) {
+  const t = useTranslations('weekPicture')
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ files: [made!.file], text })
+    } catch (error) {
+      // A guardian who closes the share sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onFail()
+    }
+  }
+
+  return (
+    <>
+      {/* The app that iOS installed opens a file without a way back. There, Share offers to save it. */}
+      {!(canShare() && 'standalone' in navigator && navigator.standalone === true) && (
+        <Button
+          tone={canShare() ? 'soft' : 'leaf'}
+          icon="download"
+          pending={!made}
+          onClick={() => save(made!.file.name, made!.url)}
+        >
+          {t('save')}
+        </Button>
+      )}
+      {canShare() && (
+        <Button icon="share" pending={!made} onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+    </>
   )
 }
 
