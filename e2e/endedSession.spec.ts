@@ -7,8 +7,6 @@ import { createFamily, editReward } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
-// A page follows others once its service worker is ready.
-test.use({ serviceWorkers: 'allow' })
 // Several devices start at the same time.
 test.setTimeout(120_000)
 
@@ -19,7 +17,7 @@ type Account = { email: string; password: string }
 
 /** Opens a screen of the family on a device of its own, which follows the changes of others. */
 async function openDevice(browser: Browser, baseURL: string, account: Account, screen: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await reply(page.request.post('/api/auth/sign-in/email', { data: account }))
   await Promise.all([

@@ -5,9 +5,6 @@ import { openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
-// The stream of changes opens when the service worker is ready.
-test.use({ serviceWorkers: 'allow' })
-
 const t = say('en')
 
 test('two parents on two phones: one invites, one joins, both give the same at once, see each other’s gift, and one leaves', async ({

@@ -8,8 +8,6 @@ import { openFamily, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const t = say('en')
 const dismissedKey = 'pwa-install-dismissed'
 const dayMs = 24 * 60 * 60 * 1000

@@ -5,9 +5,6 @@ import { editReward, openFamily, openFold, rewardCard } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
-// A page follows others once its service worker is ready.
-test.use({ serviceWorkers: 'allow' })
-
 const t = say('en')
 
 interface Kind {
