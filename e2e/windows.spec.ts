@@ -39,7 +39,7 @@ async function expectMomentWithin(page: Page, area: Locator, tap: () => Promise<
     () => document.querySelector('.praise-moment:not([hidden])')?.getBoundingClientRect().toJSON() as DOMRect,
   )
   await tap()
-  const [inner, outer] = [(await (await looking).jsonValue())!, (await area.boundingBox())!]
+  const [inner, outer] = [await (await looking).jsonValue(), (await area.boundingBox())!]
   expect(Math.abs(inner.x - outer.x)).toBeLessThan(2)
   expect(Math.abs(inner.width - outer.width)).toBeLessThan(2)
 }
