@@ -52,9 +52,7 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
     focusInPlace(target)
   })
   for (const option of options) {
-    option.addEventListener('click', () => {
-      handleChoose(option.lang)
-    })
+    option.addEventListener('click', () => handleChoose(option.lang))
   }
 }
 
@@ -93,9 +91,7 @@ function loadInstallOffer(): void {
     const script = document.createElement('script')
     script.type = 'module'
     script.src = find('[data-install]').dataset.install!
-    script.addEventListener('load', () => {
-      dispatchEvent(new CustomEvent(handOverEvent, { detail: installEvent }))
-    })
+    script.addEventListener('load', () => dispatchEvent(new CustomEvent(handOverEvent, { detail: installEvent })))
     document.head.append(script)
   }
 }

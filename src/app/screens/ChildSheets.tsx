@@ -39,17 +39,7 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
         onClose={close('selector')}
         selectedId={child?.id}
         onSelect={selectChild}
-        below={
-          child &&
-          may('changeChildren') && (
-            <LendRow
-              name={child.name}
-              onOpen={() => {
-                lending.open(child)
-              }}
-            />
-          )
-        }
+        below={child && may('changeChildren') && <LendRow name={child.name} onOpen={() => lending.open(child)} />}
       />
       {lending.sheets}
       <ChildSelector
@@ -63,9 +53,7 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
         open={open === 'new'}
         onClose={close('new')}
         child={undefined}
-        onSaved={(added) => {
-          selectChild(added.id)
-        }}
+        onSaved={(added) => selectChild(added.id)}
       />
       {edited && (
         <ChildSheet
@@ -85,9 +73,7 @@ function useLending() {
   const client = useQueryClient()
   const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: Child }>()
   return {
-    open: (child: Child) => {
-      open({ opening: (subject?.opening ?? 0) + 1, child })
-    },
+    open: (child: Child) => open({ opening: (subject?.opening ?? 0) + 1, child }),
     sheets: subject && (
       <Suspense>
         <LendSheets

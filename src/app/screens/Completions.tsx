@@ -53,9 +53,7 @@ export function Completions({ child }: { child: Child }) {
   const hasMissed = missed.length > 0
   useEffect(() => {
     if (!hasMissed) return undefined
-    return callInPause(() => {
-      celebrate()
-    })
+    return callInPause(() => celebrate())
   }, [hasMissed])
 
   const [first] = shown

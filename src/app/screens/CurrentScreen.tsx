@@ -4,7 +4,7 @@ import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
-import { useIsTogether } from '../web/together.ts'
+import { useTogether } from '../web/together.ts'
 import { useHasRoomForTwo } from '../web/windowSize.ts'
 import { fromApp, moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
@@ -66,7 +66,7 @@ function ModuleScreen({ module, child }: { module: string; child: Child }) {
 }
 
 function Home(props: { child: Child; family: readonly Child[] }) {
-  const isTogether = useIsTogether()
+  const [isTogether, chooseTogether] = useTogether()
   const onOpenModule = (module: string) => navigate(moduleHref(module), { state: fromApp })
   if (!useHasRoomForTwo() || props.family.length < 2)
     return <HomeScreen key={props.child.id} child={props.child} onOpenModule={onOpenModule} />
@@ -79,7 +79,7 @@ function Home(props: { child: Child; family: readonly Child[] }) {
         </div>
       }
     >
-      <TabletHome {...props} onOpenModule={onOpenModule} />
+      <TabletHome {...props} isTogether={isTogether} onChooseTogether={chooseTogether} onOpenModule={onOpenModule} />
     </Suspense>
   )
 }

@@ -34,7 +34,7 @@ void import('./wide.css')
 const HomeWeek = lazyPart(async () => (await import('../../features/week/ui/HomeWeek.tsx')).HomeWeek)
 
 // In one file with what it shows as well.
-export { TabletHome } from './TabletHome.tsx'
+export { TabletHome } from './TogetherScreen.tsx'
 
 export interface HomeLaterProps {
   child: Child
@@ -59,12 +59,7 @@ export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
         <KeepCard {...keep} place="below" />
         <RequestsPlace />
         <WeekCard child={child} state={fromApp} />
-        <TodayHabits
-          child={child}
-          onOpenAll={() => {
-            onOpenModule('habits')
-          }}
-        />
+        <TodayHabits child={child} onOpenAll={() => onOpenModule('habits')} />
         <HabitStep {...next} />
         <ModuleTiles onOpen={onOpenModule} />
       </div>

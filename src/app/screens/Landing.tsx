@@ -114,13 +114,9 @@ function useIsOutOfView(element: React.RefObject<HTMLElement | null>): boolean {
   const [isOutOfView, setIsOutOfView] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      setIsOutOfView(entries.at(-1)?.isIntersecting === false)
-    })
+    const observer = new IntersectionObserver((entries) => setIsOutOfView(entries.at(-1)?.isIntersecting === false))
     observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [element])
   return isOutOfView
 }

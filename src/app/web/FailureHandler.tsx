@@ -49,9 +49,7 @@ export function FailureHandler() {
 
   useEffect(() => {
     // Not `handleUnauthorized` itself, which only this effect may call.
-    const leave = (event: Event) => {
-      handleUnauthorized(event)
-    }
+    const leave = (event: Event) => handleUnauthorized(event)
     const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')
         handleMutationFailure(event.mutation.meta, event.action.error)

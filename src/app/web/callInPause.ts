@@ -10,9 +10,7 @@ const pauseMs = 1500
 export function callInPause(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const events = new AbortController()
-  const stop = () => {
-    clearTimeout(timer)
-  }
+  const stop = () => clearTimeout(timer)
   const wait = () => {
     stop()
     timer = setTimeout(() => {

@@ -17,9 +17,7 @@ export function refetchAtMidnight(client: QueryClient): () => void {
   let day = dayOf(client.getQueryState(userQuery.queryKey)?.dataUpdatedAt || Date.now())
   const timer = setInterval(check, checkIntervalMs)
   check()
-  return () => {
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 
   function check(): void {
     const today = dayOf(Date.now())

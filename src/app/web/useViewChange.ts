@@ -36,9 +36,7 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
     listenToNavigation(() => {
       if (main.current && finder) places.set(currentView.current, finder.placeIn(main.current))
     }, navigation)
-    return () => {
-      navigation.abort()
-    }
+    return () => navigation.abort()
   }, [main])
 
   // After returning from a separate page such as the chat, the focused element is gone. On a page load the browser sets

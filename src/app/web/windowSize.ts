@@ -5,9 +5,7 @@ export function hookOf(query: string): () => boolean {
   const media = matchMedia(query)
   const subscribe = (listener: () => void) => {
     media.addEventListener('change', listener)
-    return () => {
-      media.removeEventListener('change', listener)
-    }
+    return () => media.removeEventListener('change', listener)
   }
   return () => useSyncExternalStore(subscribe, () => media.matches)
 }

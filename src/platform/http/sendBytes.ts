@@ -33,12 +33,8 @@ export function sendBytes<Reply>({
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const fail = () => {
-      reject(new NoResponseError())
-    }
-    const abort = () => {
-      request.abort()
-    }
+    const fail = () => reject(new NoResponseError())
+    const abort = () => request.abort()
     const waitOn = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(abort, ms)

@@ -37,9 +37,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
     focusFirst(element)
     const removeFromStack = pushDialog({
       element,
-      close: () => {
-        handleClose()
-      },
+      close: () => handleClose(),
     })
     return () => {
       removeFromStack()
@@ -50,12 +48,8 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
 
   useEffect(() => {
     if (open || !isPresent) return undefined
-    const timer = setTimeout(() => {
-      setIsPresent(false)
-    }, exitMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setIsPresent(false), exitMs)
+    return () => clearTimeout(timer)
   }, [open, isPresent])
 
   if (!isPresent) return null

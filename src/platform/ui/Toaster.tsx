@@ -80,9 +80,7 @@ function ToastRegion({ isInDialog, lastY }: { isInDialog: boolean; lastY: RefObj
   // A layout effect, because a closed popover is not visible.
   useLayoutEffect(() => {
     if (newest === undefined) return undefined
-    const place = () => {
-      setIsHigh(lastY.current > innerHeight / 2)
-    }
+    const place = () => setIsHigh(lastY.current > innerHeight / 2)
     // The keyboard's next stop after the control that the toast is about is the button of the toast.
     const openAtFocus = () => {
       const element = region.current
@@ -102,9 +100,7 @@ function ToastRegion({ isInDialog, lastY }: { isInDialog: boolean; lastY: RefObj
     place()
     openAtFocus()
     addEventListener('focusin', follow)
-    return () => {
-      removeEventListener('focusin', follow)
-    }
+    return () => removeEventListener('focusin', follow)
   }, [isPopover, newest, lastY])
 
   return (
@@ -182,9 +178,7 @@ function useDismissal(toast: Toast, isPaused: boolean): void {
   useEffect(() => {
     if (!isRunning) return undefined
     const startedAt = performance.now()
-    const timer = setTimeout(() => {
-      dismissToast(toast.id)
-    }, toast.remainingMs)
+    const timer = setTimeout(() => dismissToast(toast.id), toast.remainingMs)
     return () => {
       clearTimeout(timer)
       toast.remainingMs -= performance.now() - startedAt
@@ -194,7 +188,5 @@ function useDismissal(toast: Toast, isPaused: boolean): void {
 
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
-  return () => {
-    document.removeEventListener('visibilitychange', listener)
-  }
+  return () => document.removeEventListener('visibilitychange', listener)
 }

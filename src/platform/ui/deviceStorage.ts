@@ -24,9 +24,7 @@ function guard(open: () => Storage): DeviceStorage {
     },
     remove: (key) => {
       refused.delete(key)
-      attempt(() => {
-        open().removeItem(key)
-      })
+      attempt(() => open().removeItem(key))
     },
     keys: () => [...refused.keys(), ...(attempt(() => Object.keys(open())) ?? [])],
   }

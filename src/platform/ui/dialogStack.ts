@@ -19,9 +19,7 @@ const stack = createSharedState<readonly OpenDialog[]>([])
 /** Puts a dialog on top of the stack. @returns a function that removes it */
 export function pushDialog(dialog: OpenDialog): () => void {
   change([...stack.get(), dialog])
-  return () => {
-    change(stack.get().filter((open) => open !== dialog))
-  }
+  return () => change(stack.get().filter((open) => open !== dialog))
 }
 
 /** Before a navigation that none of them began. */

@@ -8,9 +8,7 @@ type Texts = Readonly<Record<string, string>>
 const saved = createSharedState<Readonly<Record<string, Texts>>>({})
 const tabs = attempt(() => new BroadcastChannel('saved'))
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<[form: string, texts: Texts]>) => {
-  remember(...data)
-})
+tabs?.addEventListener('message', ({ data }: MessageEvent<[form: string, texts: Texts]>) => remember(...data))
 
 /** Call it when a form was saved, so that no tab of this device takes the change for somebody else's. */
 export function noteSaved(form: string, texts: Texts): void {

@@ -82,7 +82,5 @@ async function sendWithRetry<Reply>(key: string, send: (idempotencyKey: string) 
 function storeKey(id: string, key: string): void {
   if (openKeys.has(id)) return
   openKeys.set(id, key)
-  setTimeout(() => {
-    openKeys.delete(id)
-  }, keyLifetimeMs)
+  setTimeout(() => openKeys.delete(id), keyLifetimeMs)
 }

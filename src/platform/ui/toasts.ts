@@ -1,7 +1,8 @@
+import { createIdempotencyKey } from './idempotencyKey.ts'
 import { createSharedState } from './sharedState.ts'
 
 export interface Toast {
-  id: number
+  id: string
   title: string
   text?: string | undefined
   /**
@@ -22,23 +23,20 @@ const durationMs = 3000
 const removalDelayMs = 3000
 
 const toasts = createSharedState<readonly Toast[]>([])
-let lastId = 0
 
 /** Shows a toast for three seconds and dismisses the previous one. An error must also be visible elsewhere. */
 export function showToast(toast: Pick<Toast, 'title' | 'text' | 'action'> & { tone?: Toast['tone'] }): void {
   for (const shown of toasts.get()) if (!shown.isDismissed) dismissToast(shown.id)
   toasts.set([
     ...toasts.get(),
-    { tone: 'default', ...toast, id: ++lastId, isDismissed: false, remainingMs: durationMs },
+    { tone: 'default', ...toast, id: createIdempotencyKey(), isDismissed: false, remainingMs: durationMs },
   ])
 }
 
 /** Hides a toast immediately. */
-export function dismissToast(id: number): void {
+export function dismissToast(id: string): void {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, isDismissed: true } : toast)))
-  setTimeout(() => {
-    toasts.set(toasts.get().filter((toast) => toast.id !== id))
-  }, removalDelayMs)
+  setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), removalDelayMs)
 }
 
 /** For useSyncExternalStore. */

@@ -12,18 +12,10 @@ export function useAnswerEnd(answer: object | undefined, onEnd: () => void) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!answer || isHeld) return undefined
-    const timer = setTimeout(() => {
-      end()
-    }, answerMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => end(), answerMs)
+    return () => clearTimeout(timer)
   }, [answer, isHeld])
-  const hold = () => {
-    setIsHeld(true)
-  }
-  const release = () => {
-    setIsHeld(false)
-  }
+  const hold = () => setIsHeld(true)
+  const release = () => setIsHeld(false)
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
 }

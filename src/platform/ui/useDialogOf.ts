@@ -10,9 +10,7 @@ export function useDialogOf<Subject>() {
     isOpen: false,
   })
   // A stable function: long lists render with it, and the React compiler does not process this folder.
-  const open = useCallback((next: Subject) => {
-    setState({ subject: next, isOpen: true })
-  }, [])
+  const open = useCallback((next: Subject) => setState({ subject: next, isOpen: true }), [])
   const close = useCallback(() => {
     setState((state) => (state.subject === subject ? { ...state, isOpen: false } : state))
   }, [subject])

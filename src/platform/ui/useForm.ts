@@ -80,9 +80,7 @@ export function useForm<Schema extends FormSchema>({ schema, ...options }: FormO
     clear,
     /** Shows the error of a field that the server found after a submit, and focuses the field. */
     setError: (name: Fields<Schema>, message: string) => {
-      showErrors(() => {
-        setServerErrors((known) => ({ ...known, [name]: message }))
-      })
+      showErrors(() => setServerErrors((known) => ({ ...known, [name]: message })))
     },
     field: (name: Fields<Schema>) => ({
       name,

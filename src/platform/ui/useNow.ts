@@ -15,7 +15,5 @@ export function useNow<Value extends string | number>(read: (nowMs: number) => V
 function subscribe(listener: () => void): () => void {
   // A timer for each: with a thousand ages on the page, one task for all would delay a scroll.
   const timer = setInterval(listener, tickMs)
-  return () => {
-    clearInterval(timer)
-  }
+  return () => clearInterval(timer)
 }

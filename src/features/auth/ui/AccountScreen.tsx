@@ -35,9 +35,7 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
   const query = useAccess()
   const { data: access } = query
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
-  const closeForm = () => {
-    setOpenForm(undefined)
-  }
+  const closeForm = () => setOpenForm(undefined)
   const scope = eraseScope(user)
   useDocumentTitle(t('title'))
   return (

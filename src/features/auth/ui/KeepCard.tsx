@@ -98,12 +98,8 @@ function KeptLine() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     focusInPlace(line.current)
-    const timer = setTimeout(() => {
-      setIsOver(true)
-    }, doneMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setIsOver(true), doneMs)
+    return () => clearTimeout(timer)
   }, [])
   if (isOver) return null
   return (

@@ -7,12 +7,8 @@ export function useCountdown(): { seconds: number; start: (seconds: number) => v
 
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => {
-      setSeconds((left) => Math.max(0, left - 1))
-    }, 1000)
-    return () => {
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
   }, [isRunning])
 
   return { seconds, start: setSeconds }

@@ -29,9 +29,7 @@ interface AnswerLineProps {
 /** The heading above the praise. For a while, the answer to the latest tap takes its place, in its height. */
 export function AnswerLine({ childId, id, heading, children }: AnswerLineProps) {
   const answer = useAnswer(childId)
-  const handlers = useAnswerEnd(answer, () => {
-    endAnswer(answer?.recording)
-  })
+  const handlers = useAnswerEnd(answer, () => endAnswer(answer?.recording))
   return (
     <div className={answer ? 'section-head is-answer' : 'section-head'} {...handlers}>
       <h2 id={id} tabIndex={-1} className={answer ? 'visually-hidden' : undefined}>

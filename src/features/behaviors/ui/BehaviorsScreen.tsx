@@ -37,9 +37,7 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
   useDocumentTitle(t('title'))
   const adding = {
     open: isAdding,
-    onClose: () => {
-      setIsAdding(false)
-    },
+    onClose: () => setIsAdding(false),
   }
   const addGood = (above: ReactNode) => (
     <BehaviorSheet {...adding} type="reward" child={child} above={above} several={several} />
@@ -51,13 +49,7 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
       </ScreenHeader>
       <div className="panes">
         <div>
-          <QuickActions
-            child={child}
-            several={several}
-            onAdd={() => {
-              setIsAdding(true)
-            }}
-          />
+          <QuickActions child={child} several={several} onAdd={() => setIsAdding(true)} />
         </div>
         <div>
           {jobs}

@@ -16,9 +16,7 @@ export function MorePraise({ child, giving, children }: MorePraiseProps) {
   const [isMore, setIsMore] = useState<boolean>()
   return (
     <>
-      {children(() => {
-        setIsMore(true)
-      })}
+      {children(() => setIsMore(true))}
       <Suspense>
         {isMore !== undefined && (
           <MoreSheet child={child} giving={giving} open={isMore} onClose={() => setIsMore(false)} />

@@ -15,8 +15,6 @@ export function usePraise(childId: string, action: QuickAction, giving: Giving) 
     /** It is what the latest tap has given. */
     isGiven: is !== 'refused' && given?.title === title && given.type === 'reward',
     recording,
-    give: (tapped: Element) => {
-      giving.give(name, recording, tapped)
-    },
+    give: (tapped: Element) => giving.give(name, recording, tapped),
   }
 }

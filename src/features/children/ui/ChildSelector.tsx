@@ -150,14 +150,10 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
 /** The state of the profile sheet. Each opening remounts the form, with its draft if there is one. */
 function useChildSheet(children: readonly ListedChild[]) {
   const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: ListedChild | undefined }>()
-  const openFor = (child: ListedChild | undefined) => {
-    open({ opening: (subject?.opening ?? 0) + 1, child })
-  }
+  const openFor = (child: ListedChild | undefined) => open({ opening: (subject?.opening ?? 0) + 1, child })
   return {
     openFor,
-    openNew: () => {
-      openFor(undefined)
-    },
+    openNew: () => openFor(undefined),
     sheet: {
       key: subject?.opening,
       open: isOpen,

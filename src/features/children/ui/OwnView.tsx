@@ -58,13 +58,7 @@ export function OwnView({ name, hasDoor, field }: OwnViewProps) {
           open={isOpen}
           onClose={close}
           onChoose={(chosen) => choose(chosen.join(' '))}
-          onRemove={
-            isSet
-              ? () => {
-                  choose(hasDoor ? 'none' : '')
-                }
-              : undefined
-          }
+          onRemove={isSet ? () => choose(hasDoor ? 'none' : '') : undefined}
         />
       )}
     </section>

@@ -41,9 +41,7 @@ export const useSeenStage = (childId: string) => useSyncExternalStore(subscribeT
 
 export function subscribeToMarks(listener: () => void): () => void {
   addEventListener(changeEvent, listener)
-  return () => {
-    removeEventListener(changeEvent, listener)
-  }
+  return () => removeEventListener(changeEvent, listener)
 }
 
 /** Deletes data of the family for a guardian who goes on in another one: what was hidden or seen stays so. */

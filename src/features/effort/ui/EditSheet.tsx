@@ -54,9 +54,7 @@ export function EditSheet({
   const hadDraft = useHadDraft(open, form.changed.size > 0)
   const hasSiblings = useSiblings(item.childId).length > 0
   const [openSheet, setOpenSheet] = useState<SecondSheet>()
-  const closeSecond = () => {
-    setOpenSheet(undefined)
-  }
+  const closeSecond = () => setOpenSheet(undefined)
   return (
     <>
       <FormSheet

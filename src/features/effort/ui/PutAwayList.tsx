@@ -56,9 +56,7 @@ export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutA
             setShown(shown + pageSize)
             // The focused button is removed with the last rows, and a screen reader goes on with the first row that
             // came.
-            requestAnimationFrame(() => {
-              focusInPlace(rows.current?.querySelectorAll('li')[shown])
-            })
+            requestAnimationFrame(() => focusInPlace(rows.current?.querySelectorAll('li')[shown]))
           }}
         >
           {common('loadMore')}

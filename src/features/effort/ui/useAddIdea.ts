@@ -53,8 +53,6 @@ export function useAddIdea<Idea extends string, Added extends Item>(
       setPending((before) => before.filter((one) => one !== idea))
     },
     isRemoving: removal.isPending,
-    remove: (item: Added) => {
-      removal.mutate(item)
-    },
+    remove: (item: Added) => removal.mutate(item),
   }
 }

@@ -63,9 +63,7 @@ export function useDragOrder(
       },
     }),
     /** Ends a drag without a change, for when the rows go away: a handle that is gone gets no event. */
-    cancel: () => {
-      setDrag(undefined)
-    },
+    cancel: () => setDrag(undefined),
     /** Moves the dragged row with the pointer, and the rows between aside. */
     styleOf: (index: number): CSSProperties | undefined => {
       if (!drag) return undefined

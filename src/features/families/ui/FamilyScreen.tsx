@@ -50,13 +50,7 @@ export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, o
       <FamilyHead
         name={familyName}
         members={members}
-        onRename={
-          isOnline && user.role !== 'helper'
-            ? () => {
-                setIsRenaming(true)
-              }
-            : undefined
-        }
+        onRename={isOnline && user.role !== 'helper' ? () => setIsRenaming(true) : undefined}
       />
       <FamilyNameSheet open={isRenaming} onClose={() => setIsRenaming(false)} user={user} />
       {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
@@ -123,9 +117,7 @@ function People({ members, user, familyName, isOnline, onOpenAccount }: PeoplePr
   const t = useTranslations('family')
   const invite = useTranslations('invite')
   const [inviting, setInviting] = useState({ opening: 0, isOpen: false })
-  const close = () => {
-    setInviting({ ...inviting, isOpen: false })
-  }
+  const close = () => setInviting({ ...inviting, isOpen: false })
   const isOwner = user.role === 'owner'
   const inviteButton = isOwner && isOnline && (
     <Button wide icon="userPlus" onClick={() => setInviting({ opening: inviting.opening + 1, isOpen: true })}>

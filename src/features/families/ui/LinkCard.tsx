@@ -29,12 +29,8 @@ export function useShareLink({ url, text }: { url: string; text: string }): Shar
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {
     if (copiedAt === 0) return undefined
-    const timer = setTimeout(() => {
-      setCopiedAt(0)
-    }, copiedMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setCopiedAt(0), copiedMs)
+    return () => clearTimeout(timer)
   }, [copiedAt])
 
   async function copy(): Promise<void> {

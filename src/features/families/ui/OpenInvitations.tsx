@@ -31,13 +31,7 @@ export function OpenInvitations({ invitations, isOnline }: OpenInvitationsProps)
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            onRevoke={
-              isOnline
-                ? () => {
-                    revoke(invitation)
-                  }
-                : undefined
-            }
+            onRevoke={isOnline ? () => revoke(invitation) : undefined}
           />
         ))}
       </ul>

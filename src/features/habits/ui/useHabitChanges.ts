@@ -45,9 +45,7 @@ export function usePauseHabit({ id, childId }: Habit) {
   })
   return {
     isPending,
-    mutate: (isPaused: boolean) => {
-      mutate({ id, isPaused })
-    },
+    mutate: (isPaused: boolean) => mutate({ id, isPaused }),
   }
 }
 

@@ -52,9 +52,7 @@ export function LanguageProvider(props: {
     storeLanguage(next)
     const path = pathInLanguage(location.pathname, next)
     if (path !== location.pathname) changeHistory('replaceState', history.state, path + location.search + location.hash)
-    startTransition(() => {
-      setLoaded(loaded)
-    })
+    startTransition(() => setLoaded(loaded))
   }
 
   return (

@@ -49,9 +49,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
     const shown = moments?.length ?? 0
     const { isError } = await fetchNextPage()
     if (isError) return
-    requestAnimationFrame(() => {
-      focusInPlace(gallery.current?.querySelectorAll<HTMLElement>('.photo-button')[shown])
-    })
+    requestAnimationFrame(() => focusInPlace(gallery.current?.querySelectorAll<HTMLElement>('.photo-button')[shown]))
   }
 
   return (

@@ -47,9 +47,7 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
   useCloseWhen(open && isGone && !sheet, onClose)
   if (!current) return null
   const { moment, photo } = current
-  const closeSheet = () => {
-    setSheet(undefined)
-  }
+  const closeSheet = () => setSheet(undefined)
   return (
     <>
       <ModalDialog open={open} onClose={onClose} role="dialog" className="viewer">

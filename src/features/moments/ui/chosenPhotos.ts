@@ -57,9 +57,7 @@ export function addFiles(form: string, files: readonly File[], room: Room): Prom
   change(form, ({ reading }) => ({ unusable: [], reading: reading + 1 }))
   lastRead = lastRead
     .then(() => readFiles(form, files, room))
-    .finally(() => {
-      change(form, ({ reading }) => ({ reading: reading - 1 }))
-    })
+    .finally(() => change(form, ({ reading }) => ({ reading: reading - 1 })))
   return lastRead
 }
 

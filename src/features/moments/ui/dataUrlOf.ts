@@ -2,9 +2,7 @@
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      resolve(reader.result as string)
-    })
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => {
       // The error is never null in this event.
       reject(reader.error!)

@@ -20,9 +20,7 @@ export function useChosenPhotos(form: string, room: Room) {
     isPreparing: reading > 0,
     isSaving,
     add: (files: readonly File[]) => addFiles(form, files, room),
-    remove: (key: string) => {
-      removeChosen(form, key)
-    },
+    remove: (key: string) => removeChosen(form, key),
     find: (keys: readonly string[]) => photosOf(form).photos.filter(({ key }) => keys.includes(key)),
     takeOut: (keys?: readonly string[]) => takeOut(form, keys),
     /** Saves with all photos, also after the screen was left. It says when a photo prevents that. */

@@ -97,8 +97,6 @@ function useKeys(isOn: boolean, onKeyDown: (event: KeyboardEvent) => void): void
   useEffect(() => {
     if (!isOn) return undefined
     document.addEventListener('keydown', handleKeyDown)
-    return () => {
-      document.removeEventListener('keydown', handleKeyDown)
-    }
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [isOn])
 }

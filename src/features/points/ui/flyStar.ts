@@ -15,9 +15,7 @@ export function flyStar(from: Element): void {
   joy.set(undefined)
   if (isMotionReduced()) return
   hop()
-  afterPaint(() => {
-    fly(from)
-  })
+  afterPaint(() => fly(from))
 }
 
 /** The mascot in the bar hops once. */
@@ -58,8 +56,6 @@ function fly(from: Element): void {
     ],
     { duration: flightMs, easing: 'cubic-bezier(.4, 0, .3, 1)' },
   )
-  const land = () => {
-    flying.remove()
-  }
+  const land = () => flying.remove()
   flight.finished.then(land, land)
 }

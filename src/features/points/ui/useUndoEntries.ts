@@ -37,8 +37,6 @@ export function useUndoEntries(shownIn: QueryKey): (entries: Entries) => Toast['
   })
   return (undone) => ({
     label: common('undo'),
-    onAct: () => {
-      mutate(undone)
-    },
+    onAct: () => mutate(undone),
   })
 }

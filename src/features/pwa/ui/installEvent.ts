@@ -17,9 +17,7 @@ export function listenForInstall(): void {
     event.preventDefault()
     setInstallEvent(event as InstallEvent)
   })
-  addEventListener('appinstalled', () => {
-    clearInstallEvent()
-  })
+  addEventListener('appinstalled', () => clearInstallEvent())
   const controller = new AbortController()
   for (const name of interactions)
     addEventListener(name, handleInteraction, { passive: true, capture: true, signal: controller.signal })

@@ -30,12 +30,8 @@ function usePageAge(): number {
   const [ageMs, setAgeMs] = useState(() => performance.now())
   useEffect(() => {
     if (ageMs >= installDelayMs) return undefined
-    const timer = setTimeout(() => {
-      setAgeMs(Math.max(installDelayMs, performance.now()))
-    }, installDelayMs - ageMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setAgeMs(Math.max(installDelayMs, performance.now())), installDelayMs - ageMs)
+    return () => clearTimeout(timer)
   }, [ageMs])
   return ageMs
 }

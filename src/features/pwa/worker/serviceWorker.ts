@@ -38,9 +38,7 @@ const appTimeoutMs = 1000
 const takeOverAttempts = 20
 const takeOverRetryMs = 1000
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([install(), addRoutes(event)]))
-})
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([install(), addRoutes(event)])))
 
 let isActivated = false
 
@@ -194,9 +192,7 @@ async function openScreen(screen: string): Promise<void> {
 function isShown(app: WindowClient, screen: string): Promise<boolean | undefined> {
   const { port1, port2 } = new MessageChannel()
   const response = new Promise<boolean>((resolve) => {
-    port1.addEventListener('message', () => {
-      resolve(true)
-    })
+    port1.addEventListener('message', () => resolve(true))
   })
   port1.start()
   app.postMessage({ screen }, [port2])
@@ -235,8 +231,6 @@ async function openFile(request: Request): Promise<Response> {
 
 function delay(delayMs: number): Promise<undefined> {
   return new Promise((resolve) => {
-    setTimeout(() => {
-      resolve(undefined)
-    }, delayMs)
+    setTimeout(() => resolve(undefined), delayMs)
   })
 }

@@ -32,9 +32,7 @@ export function StoreScreen({ child }: { child: Child }) {
   const latest = (reward: Reward) => rewards?.find(({ id }) => id === reward.id) ?? reward
   useDocumentTitle(t('title'))
 
-  const openForm = () => {
-    setIsAdding(true)
-  }
+  const openForm = () => setIsAdding(true)
 
   return (
     <div className="screen">

@@ -86,9 +86,7 @@ export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen
   })
   return {
     ...form,
-    clear: (saved?: Reward) => {
-      form.clear(saved && textsOf(saved))
-    },
+    clear: (saved?: Reward) => form.clear(saved && textsOf(saved)),
   }
 }
 

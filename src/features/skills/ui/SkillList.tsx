@@ -77,9 +77,7 @@ export function SkillList({
           <NothingActive onAdd={may && skills.length === 0 ? onAdd : undefined} />
         ))}
       {shown.map((skill) => {
-        const handleEdit = () => {
-          onEdit(skill)
-        }
+        const handleEdit = () => onEdit(skill)
         return skill.isCompleted ? (
           <CompletedSkillCard key={skill.id} skill={skill} onEdit={handleEdit} />
         ) : (

@@ -36,9 +36,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const { data: skills } = useSkills(child.id)
   const celebration = useDialogOf<ProgressReply>()
   const [answer, setAnswer] = useState<ScoreAnswer>()
-  const openAddition = () => {
-    setIsAdding(true)
-  }
+  const openAddition = () => setIsAdding(true)
   const ideaChanges = ideaChangesOf(child.id, (skill) => {
     setAreIdeasOpen(false)
     setIsAdding(false)

@@ -71,9 +71,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
     if (!stored) throw error
     const { at } = stored
     // Scheduled, so that it runs after the query has set `dataUpdatedAt` to now. The next mount refetches the query.
-    notifyManager.schedule(() => {
-      query.setState({ dataUpdatedAt: at, isInvalidated: true })
-    })
+    notifyManager.schedule(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }))
     return query.state.data ?? stored.data
   } finally {
     isSettled = true

@@ -20,9 +20,7 @@ export async function readEvents(address: string, { signal, onEvent }: EventRead
   let timer: ReturnType<typeof setTimeout> | undefined
   const noteLife = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      silence.abort()
-    }, silentMs)
+    timer = setTimeout(() => silence.abort(), silentMs)
   }
   noteLife()
   try {

@@ -16,9 +16,7 @@ let opened: Promise<IDBDatabase> | undefined
 
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
+    request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => {
       // The error is never null in this event.
       reject(request.error!)
@@ -46,12 +44,8 @@ export async function transact<Result>(
 ): Promise<Result> {
   const transaction = (await openStore()).transaction(names, mode)
   const written = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => {
-      resolve()
-    })
-    transaction.addEventListener('abort', () => {
-      reject(transaction.error ?? new Error('not stored'))
-    })
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not stored')))
   })
   const [result] = await Promise.all([action(...names.map((name) => transaction.objectStore(name))), written])
   return result

@@ -53,9 +53,7 @@ export function EntryDays({
   const recorderName = useRecorderName()
   const { isOfToday, mayUndo } = useEntryRights()
   const { undoingId, handleUndo, question } = useUndoOfEntry(childId, close)
-  const handleOpen = (entry: Activity, title: string) => {
-    open({ entry, title })
-  }
+  const handleOpen = (entry: Activity, title: string) => open({ entry, title })
   const repaired = useRepaired(childId, all, undone)
   // Entries recorded on a later day are loaded as well: they stand above.
   const aboutDay = hasTotals ? byDayAbout(all) : new Map<string, Activity[]>()

@@ -112,9 +112,7 @@ function useNews(rows: readonly Activity[], isAtTop: boolean) {
   return {
     waiting,
     shown: rows.slice(waiting === 0 ? 0 : above),
-    show: () => {
-      setShownFrom(newest)
-    },
+    show: () => setShownFrom(newest),
     isNew: ({ id }: Activity) => arrived.has(id),
   }
 }

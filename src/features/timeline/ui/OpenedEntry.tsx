@@ -52,20 +52,8 @@ export function OpenedEntry({ entry, title, undone, isRepaired, open, onClose, o
         isRepaired={isRepaired}
         open={open}
         onClose={onClose}
-        onEdit={
-          mayEdit(entry)
-            ? () => {
-                editor.open(entry)
-              }
-            : undefined
-        }
-        onUndo={
-          mayUndo(entry, undone !== undefined)
-            ? () => {
-                onUndo(entry, title)
-              }
-            : undefined
-        }
+        onEdit={mayEdit(entry) ? () => editor.open(entry) : undefined}
+        onUndo={mayUndo(entry, undone !== undefined) ? () => onUndo(entry, title) : undefined}
       />
     </>
   )

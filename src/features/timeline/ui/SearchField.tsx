@@ -42,12 +42,8 @@ export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldPro
   useEffect(() => {
     const words = typed.trim()
     if (words === sent || isUnfinished) return undefined
-    const timer = setTimeout(() => {
-      search(words)
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => search(words), pauseMs)
+    return () => clearTimeout(timer)
   }, [typed, sent, isUnfinished])
 
   useEffect(() => {

@@ -46,9 +46,7 @@ export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps
   // The calendar leads to the search of a short history as well. Its button is there to get the focus back.
   const [isSearchWanted] = useState(isSearching || isFiltered(filters))
   const isLong = rows.length >= longFrom || isSearchWanted
-  const handleClose = () => {
-    close({ ...noFilters, type: filters.type })
-  }
+  const handleClose = () => close({ ...noFilters, type: filters.type })
 
   return (
     <div className="screen">

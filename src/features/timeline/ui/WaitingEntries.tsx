@@ -39,13 +39,7 @@ export function WaitingEntries({ childId }: { childId: string }) {
                   }
                   recorder={undefined}
                   isWaiting
-                  onUndo={
-                    canDiscard(act)
-                      ? () => {
-                          discard(act)
-                        }
-                      : undefined
-                  }
+                  onUndo={canDiscard(act) ? () => discard(act) : undefined}
                 />
               </div>
             ))}

@@ -5,13 +5,9 @@ export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setIsInView] = useState(true)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((changes) => {
-      setIsInView(changes.at(-1)?.isIntersecting === true)
-    })
+    const observer = new IntersectionObserver((changes) => setIsInView(changes.at(-1)?.isIntersecting === true))
     observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [element])
   return isInView
 }
