@@ -6,11 +6,6 @@ const usualGapMs = 2 * dayMs
 /** How long a clock that jumped may be corrected before what has expired by it is deleted. */
 const settleMs = dayMs
 
-interface Instant {
-  wallMs: number
-  monotonicMs: number
-}
-
 /**
  * Watches for a clock that was set ahead, such as that of a machine whose battery is empty until it has asked a time
  * server. The first reading is compared with the newest instant in the database, the others with the monotonic clock.
@@ -19,7 +14,7 @@ interface Instant {
  * @returns whether the clock is to be trusted with deleting: it has not jumped, or not within the last day
  */
 export function createClockWatch(db: Db, monotonicMs: () => number): (now: Date) => Promise<boolean> {
-  let last: Instant | undefined
+  let last: { wallMs: number; monotonicMs: number } | undefined
   let jumpedAtMs: number | undefined
   return async (now) => {
     const read = { wallMs: now.getTime(), monotonicMs: monotonicMs() }

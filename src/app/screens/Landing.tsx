@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { LanguageMenu } from '../../features/i18n/ui/LanguageMenu.tsx'
@@ -9,6 +9,7 @@ import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { useIsInView } from '../../platform/ui/useIsInView.ts'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
 import { Extras, Features, Numbers, Reasons } from './LandingSections.tsx'
 import '../../platform/ui/page.css'
@@ -33,7 +34,7 @@ export function Landing({ loginHref, start }: LandingProps) {
   useSignedOutToast()
   const { language } = useLanguage()
   const hero = useRef<HTMLElement>(null)
-  const isHeroOutOfView = useIsOutOfView(hero)
+  const isHeroOutOfView = !useIsInView(hero)
   const again = start?.again ?? <LoginButton href={loginHref} />
 
   return (
@@ -107,18 +108,6 @@ function LoginButton({ href }: { href: string }) {
       {t('login')}
     </ButtonLink>
   )
-}
-
-/** Whether the element is outside the viewport. */
-function useIsOutOfView(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isOutOfView, setIsOutOfView] = useState(false)
-  useEffect(() => {
-    if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setIsOutOfView(entries.at(-1)?.isIntersecting === false))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return isOutOfView
 }
 
 /** Shows the toast once, after the redirect from `/api/logout`. */

@@ -11,13 +11,8 @@ import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 
-interface ProfileChildProps {
-  child: Child
-  onEditChild: () => void
-}
-
 /** Who the child is, with the total ever earned and the mascot that it has grown. */
-export function ProfileChild({ child, onEditChild }: ProfileChildProps) {
+export function ProfileChild({ child, onEditChild }: { child: Child; onEditChild: () => void }) {
   const common = useTranslations('common')
   const t = useTranslations('profile')
   const a11y = useTranslations('a11y')

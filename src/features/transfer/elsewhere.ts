@@ -95,18 +95,13 @@ export function daysThatFit(days: readonly string[], title: string, today: strin
 /** The first usual target that the days have not reached. */
 const targetAfter = (days: number) => [defaultTargetDays, 66, 100].find((target) => target > days) ?? maxTargetDays
 
-interface ToChild {
-  id: string
-  child: ExportedRecord
-}
-
 /**
  * Everything as records of an export. All ids follow from the child and the other app's, so that a second run finds
  * them. A day that was done is a check-in without points: what was gained and spent there is in the opening balance.
  */
 export function* recordsOfElsewhere(
   { app, habits, rewards, balance }: Elsewhere,
-  { id: childId, child }: ToChild,
+  { id: childId, child }: { id: string; child: ExportedRecord },
   { familyId, guardianId, guardianName, now, today }: RequestContext,
 ): Generator<Page> {
   if (Math.abs(balance) > maxOpeningBalance) throw invalidArchive('its balance is too large.')

@@ -3,11 +3,6 @@ import { type Call, commonRefusals } from './contract.ts'
 
 type Json = Record<string, unknown>
 
-interface Server {
-  publicUrl: string
-  sessionName: string
-}
-
 /** An address that is no call of the contract's shape: it redirects, or answers to machines. */
 export interface Address {
   method: 'get' | 'post'
@@ -22,7 +17,7 @@ export interface Address {
 export function openapiDocument(
   calls: readonly Call[],
   addresses: readonly Address[],
-  { publicUrl, sessionName }: Server,
+  { publicUrl, sessionName }: { publicUrl: string; sessionName: string },
 ): Json {
   const paths: Record<string, Json> = {}
   const allRoles = new Set(calls.flatMap(({ roles }) => (roles === 'anyone' ? [] : roles)))

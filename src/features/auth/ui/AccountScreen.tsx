@@ -7,13 +7,16 @@ import { SavedTextField } from '../../../platform/ui/SavedTextField.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
-import { maxGuardianNameLength, type User } from '../contract.ts'
+import { maxGuardianNameLength, type User, updateUser } from '../contract.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { EmailSheet } from './EmailSheet.tsx'
 import { type EraseScope, EraseSheet } from './EraseSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { useAccess } from './useAccess.ts'
-import { useUpdateName } from './useUpdateName.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { userQueryKey } from './useUser.ts'
 import './account.css'
 
 interface AccountScreenProps {
@@ -118,4 +121,15 @@ function FormRow({ icon, title, onOpen }: { icon: IconName; title: string; onOpe
       </button>
     </li>
   )
+}
+
+/** Changes the guardian's name, which stands beside everything that they recorded. */
+function useUpdateName() {
+  const common = useTranslations('common')
+  return useChange({
+    send: (name: string) => sendOnce(updateUser, { body: { name } }),
+    shownIn: userQueryKey,
+    edit: (_user: User, changed) => changed,
+    onDone: () => showToast({ tone: 'quiet', title: common('saved') }),
+  })
 }

@@ -11,10 +11,11 @@ import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxEmailLength, maxGuardianNameLength, signIn, signUp } from '../contract.ts'
 import { tidyEmail } from '../tidyEmail.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
+import { EmailField } from './EmailField.tsx'
 import { PasswordField, useNewPasswordShape, usePasswordShape } from './PasswordField.tsx'
-import { useCountdown } from './useCountdown.ts'
 import { defaultWaitSeconds } from './usePasswordRefusal.ts'
 import { userQueryKey } from './useUser.ts'
+import { useEffect, useState } from 'react'
 
 export type CredentialsMode = 'signIn' | 'create'
 
@@ -72,18 +73,14 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
           maxLength={maxGuardianNameLength}
         />
       )}
-      <TextField
+      <EmailField
         {...form.field('email')}
         onChange={(value) => {
           form.setField('email', value)
           onEmailChange(value)
         }}
         label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete={mode === 'create' ? 'email' : 'username'}
-        enterKeyHint="next"
-        spellCheck={false}
+        isUsername={mode === 'signIn'}
       />
       <PasswordField {...form.field('password')} isNew={mode === 'create'} />
       <Problem error={submission.error} />
@@ -145,4 +142,18 @@ export function useCredentialsSchema(mode: CredentialsMode) {
       .check(z.overwrite(tidyEmail), z.email(t('emailInvalid')), maxUnits(maxEmailLength, t('emailInvalid'))),
     password: isNew ? newPassword : password,
   })
+}
+
+/** Counts whole seconds down to 0. */
+function useCountdown(): { seconds: number; start: (seconds: number) => void } {
+  const [seconds, setSeconds] = useState(0)
+  const isRunning = seconds > 0
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return { seconds, start: setSeconds }
 }

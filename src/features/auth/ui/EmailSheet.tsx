@@ -3,9 +3,9 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
+import { EmailField } from './EmailField.tsx'
 import { useChangeEmail } from './useAccess.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
@@ -41,15 +41,7 @@ export function EmailSheet({ open, onClose }: { open: boolean; onClose: () => vo
         </Button>
       }
     >
-      <TextField
-        {...form.field('email')}
-        label={t('newEmail')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} label={t('newEmail')} />
       <PasswordField {...form.field('password')} label={t('currentPassword')} isNew={false} />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('emailNote')}</p>

@@ -8,10 +8,10 @@ import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { KeepSheet } from './KeepSheet.tsx'
-import { putOffKeeping, wasKeepingPutOff } from './putOffKeeping.ts'
 import { useWhen } from './SampleBanner.tsx'
 import { useCalendar, useFamilyDay } from './useFamilyDay.ts'
 import { useUser } from './useUser.ts'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import './sample.css'
 
 const dayMs = 24 * 60 * 60_000
@@ -108,4 +108,13 @@ function KeptLine() {
       {t('done')}
     </p>
   )
+}
+
+const storageKey = 'pipling-keep-later'
+
+/** Whether the offer to keep the family was put away today. */
+const wasKeepingPutOff = (today: string) => localStore.read(storageKey) === today
+
+function putOffKeeping(today: string): void {
+  localStore.write(storageKey, today)
 }

@@ -12,6 +12,7 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { keepSampleFamily, maxGuardianNameLength, type User } from '../contract.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
+import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { rememberSignIn } from './signedInBefore.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
@@ -67,15 +68,7 @@ export function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
         enterKeyHint="next"
         maxLength={maxGuardianNameLength}
       />
-      <TextField
-        {...form.field('email')}
-        label={signIn('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} label={signIn('email')} />
       {isTaken(error) && (
         <>
           {isOwn && user.sampleUntil !== null && (

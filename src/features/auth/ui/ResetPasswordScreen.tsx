@@ -17,13 +17,8 @@ import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './signIn.css'
 
-interface ResetPasswordScreenProps {
-  token: string
-  signInHref: string
-}
-
 /** The page behind the address that `npm run reset-password` prints. */
-export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ token, signInHref }: { token: string; signInHref: string }) {
   const t = useTranslations('reset')
   const signIn = useTranslations('signIn')
   const account = useTranslations('account')

@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import type { Badge } from '../contract.ts'
+import { type Badge, listBadges } from '../contract.ts'
 import { badgeLook } from './badgeLook.ts'
 import { BadgePicture } from './BadgePicture.tsx'
 import { BadgeSheet } from './BadgeSheet.tsx'
-import { useBadges } from './useBadges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
 import './badges.css'
 
 /** docs/spec.md, section 9. */
@@ -69,4 +70,12 @@ function BadgeSkeleton() {
       </div>
     </Loading>
   )
+}
+
+/** The badges that the child has earned, one entry per kind. */
+function useBadges(childId: string) {
+  return useQuery({
+    queryKey: ['/api', 'badges', childId],
+    queryFn: ({ signal }) => send(listBadges, { params: { childId }, signal }),
+  })
 }

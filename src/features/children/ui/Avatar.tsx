@@ -1,13 +1,8 @@
 import { avatars } from './avatars.ts'
 import './avatar.css'
 
-interface AvatarProps {
-  emoji: string
-  size?: 'row' | 'sheet' | 'card'
-}
-
 /** The face of a child. It is decorative: the name beside it carries the meaning. */
-export function Avatar({ emoji, size = 'row' }: AvatarProps) {
+export function Avatar({ emoji, size = 'row' }: { emoji: string; size?: 'row' | 'sheet' | 'card' }) {
   return (
     <span className={size === 'row' ? 'avatar' : `avatar avatar-${size}`} aria-hidden="true">
       <AvatarArt emoji={emoji} />

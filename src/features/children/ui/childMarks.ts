@@ -7,9 +7,9 @@ import { childMarksKey } from '../../sync/ui/session.ts'
 
 /** Dispatched on the window when they change. */
 const changeEvent = 'pipling:marks'
-export const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
+const marks = () => (localStore.read(childMarksKey) ?? '').split(' ')
 
-export function writeMarks(next: readonly string[]): void {
+function writeMarks(next: readonly string[]): void {
   localStore.write(childMarksKey, next.join(' '))
   dispatchEvent(new Event(changeEvent))
 }
@@ -22,22 +22,24 @@ export function putStepAway(childId: string, step: string, day: string): void {
   writeMarks([...marks(), `${childId}/${step}/${day}`])
 }
 
-const isStageOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}:`)
+/** The only mark with this beginning. */
+export const markOf = (start: string) => marks().find((mark) => mark.startsWith(start))
+
+/** Puts `mark` in the place of the one with this beginning. */
+export const setMark = (start: string, mark: string) =>
+  writeMarks([...marks().filter((other) => !other.startsWith(start)), mark])
+
+export const useMark = (start: string) => useSyncExternalStore(subscribeToMarks, () => markOf(start))
 
 /** The highest stage of the mascot that was seen on this device. Undefined before the first look. */
-export function seenStage(childId: string): number | undefined {
-  const mark = marks().find(isStageOf(childId))
-  return mark === undefined ? undefined : Number(mark.slice(-1))
-}
+export const useSeenStage = (childId: string) => stageIn(useMark(`${childId}:`))
+export const seenStage = (childId: string) => stageIn(markOf(`${childId}:`))
+const stageIn = (mark: string | undefined) => (mark === undefined ? undefined : Number(mark.slice(-1)))
 
 /** A lower stage than the one that was seen changes nothing: the mascot never shrinks. */
 export function markStage(childId: string, stage: number): void {
-  if (stage <= (seenStage(childId) ?? 0)) return
-  const isOld = isStageOf(childId)
-  writeMarks([...marks().filter((mark) => !isOld(mark)), `${childId}:${stage}`])
+  if (stage > (seenStage(childId) ?? 0)) setMark(`${childId}:`, `${childId}:${stage}`)
 }
-
-export const useSeenStage = (childId: string) => useSyncExternalStore(subscribeToMarks, () => seenStage(childId))
 
 export function subscribeToMarks(listener: () => void): () => void {
   addEventListener(changeEvent, listener)

@@ -1,15 +1,12 @@
-import { useSyncExternalStore } from 'react'
-import { marks, subscribeToMarks, writeMarks } from './childMarks.ts'
+import { markOf, setMark, useMark } from './childMarks.ts'
 
-const isWeekOf = (childId: string) => (mark: string) => mark.startsWith(`${childId}@`)
+const startOf = (childId: string) => `${childId}@`
+const weekIn = (mark: string | undefined) => mark?.slice(-10)
 
 /** The Sunday of the latest week whose page was opened on this device. */
-export const openedWeek = (childId: string) => marks().find(isWeekOf(childId))?.slice(-10)
+export const openedWeek = (childId: string) => weekIn(markOf(startOf(childId)))
+export const useOpenedWeek = (childId: string) => weekIn(useMark(startOf(childId)))
 
 export function markWeek(childId: string, weekStart: string): void {
-  if (weekStart <= (openedWeek(childId) ?? '')) return
-  const isOld = isWeekOf(childId)
-  writeMarks([...marks().filter((mark) => !isOld(mark)), `${childId}@${weekStart}`])
+  if (weekStart > (openedWeek(childId) ?? '')) setMark(startOf(childId), startOf(childId) + weekStart)
 }
-
-export const useOpenedWeek = (childId: string) => useSyncExternalStore(subscribeToMarks, () => openedWeek(childId))

@@ -1,3 +1,4 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -5,9 +6,13 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import type { Toast } from '../../../platform/ui/toasts.ts'
 import { dayAt } from '../../../platform/time/rules.ts'
+import type { Right } from '../../auth/rights.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useRestore } from './useRestore.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 
@@ -19,24 +24,39 @@ interface PutAwayItem {
   archivedAt?: string | null | undefined
 }
 
-interface RowOptions<Item> {
-  /** Whether the reader's role may bring it back. */
-  canRestore: boolean
+interface PutAwayListProps<Item> {
+  childId: string
+  /** Of the list of those that are not deleted. */
+  listKey: QueryKey
+  load: (signal: AbortSignal) => Promise<Item[]>
+  right: Right
+  /** By default its own. */
+  titleOf?: (item: NoInfer<Item>) => string
   /** Describes the item in words: days, best, price. */
-  had: (item: Item) => string
-  restoration: { mutate: (item: Item, options: { onSuccess: () => void }) => void; isPending: boolean }
-}
-
-interface PutAwayListProps<Item> extends RowOptions<Item> {
-  list: { data: Item[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  had: (item: NoInfer<Item>) => string
+  restore: (id: string) => Promise<unknown>
+  /** Leads to where restored items are. */
+  action: Toast['action']
 }
 
 /** Lists deleted items, last deleted first, each with a way to restore it. */
-export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutAwayListProps<Item>) {
+export function PutAwayList<Item extends PutAwayItem>({
+  childId,
+  listKey,
+  load,
+  right,
+  titleOf,
+  had,
+  restore,
+  action,
+}: PutAwayListProps<Item>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
   const [shown, setShown] = useState(pageSize)
   const rows = useRef<HTMLUListElement>(null)
+  const list = useQuery({ queryKey: [...listKey, 'archived'], queryFn: ({ signal }) => load(signal) })
+  const restoration = useRestore({ childId, restore, action })
+  const canRestore = useMay()(right)
   const { data: items } = list
 
   if (!items) return <QueryState query={list} heights={['64px']} />
@@ -45,7 +65,12 @@ export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutA
     <>
       <ul ref={rows} className="row-group">
         {items.slice(0, shown).map((item) => (
-          <PutAwayRow key={item.id} item={item} {...options} />
+          <PutAwayRow
+            key={item.id}
+            item={titleOf ? { ...item, title: titleOf(item) } : item}
+            had={had(item)}
+            restoration={canRestore ? restoration : undefined}
+          />
         ))}
       </ul>
       {items.length > shown && (
@@ -66,12 +91,14 @@ export function PutAwayList<Item extends PutAwayItem>({ list, ...options }: PutA
   )
 }
 
-function PutAwayRow<Item extends PutAwayItem>({
-  item,
-  canRestore,
-  had,
-  restoration,
-}: RowOptions<Item> & { item: Item }) {
+interface PutAwayRowProps {
+  item: PutAwayItem
+  had: string
+  /** Undefined where the reader's role may not bring it back. */
+  restoration: ReturnType<typeof useRestore> | undefined
+}
+
+function PutAwayRow({ item, had, restoration }: PutAwayRowProps) {
   const t = useTranslations('putAway')
   const shortDay = useShortDay()
   const calendar = useCalendar()
@@ -83,9 +110,9 @@ function PutAwayRow<Item extends PutAwayItem>({
           <b>
             <bdi>{item.title}</bdi>
           </b>
-          <small>{[had(item), since].filter(Boolean).join(' · ')}</small>
+          <small>{[had, since].filter(Boolean).join(' · ')}</small>
         </span>
-        {canRestore && (
+        {restoration && (
           <TextButton
             icon="rotate"
             label={t('restoreLabel', { title: item.title })}

@@ -10,13 +10,8 @@ import type { Invitation } from '../contract.ts'
 import { useRevokeInvitation } from './useFamily.ts'
 import { useRoleText } from './useRoleText.ts'
 
-interface OpenInvitationsProps {
-  invitations: readonly Invitation[]
-  isOnline: boolean
-}
-
 /** The invitations that were not used yet. Each can be withdrawn. */
-export function OpenInvitations({ invitations, isOnline }: OpenInvitationsProps) {
+export function OpenInvitations({ invitations, isOnline }: { invitations: readonly Invitation[]; isOnline: boolean }) {
   const t = useTranslations('family')
   const revocation = useRevokeInvitation(() => {
     // The button that had the focus is gone.

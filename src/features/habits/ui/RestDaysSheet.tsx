@@ -15,9 +15,17 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { excusedDaysAhead, excusedDaysBack, maxExcusedDays, maxReasonLength } from '../contract.ts'
+import {
+  excusedDaysAhead,
+  excusedDaysBack,
+  maxExcusedDays,
+  maxReasonLength,
+  type Excused,
+  listExcused,
+} from '../contract.ts'
 import { isRunning, useEndExcuse, useExcuse } from './useExcuses.ts'
-import { useExcused } from './useExcused.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
 import '../../../platform/ui/rowGroup.css'
 import './restDays.css'
 
@@ -161,4 +169,14 @@ function RestDaysRows({ childId }: { childId: string }) {
       })}
     </ul>
   )
+}
+
+/** The rest days of a child, latest first, with their ids and reasons. */
+function useExcused(childId: string): readonly Excused[] {
+  const { data = [] } = useQuery({
+    // It names the child, so that it is invalidated with the child's other data.
+    queryKey: ['/api', 'excused', childId],
+    queryFn: ({ signal }) => send(listExcused, { params: { id: childId }, query: {}, signal }),
+  })
+  return data
 }

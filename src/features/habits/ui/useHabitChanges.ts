@@ -49,11 +49,6 @@ export function usePauseHabit({ id, childId }: Habit) {
   }
 }
 
-interface Continued {
-  habit: Habit
-  points: Continuation
-}
-
 /** Carries on with a completed habit to the next target, or for praise alone, which can be taken back. */
 export function useContinueHabit(child: Pick<Child, 'id' | 'name'>, onDone: () => void) {
   const t = useTranslations('habits')
@@ -62,7 +57,7 @@ export function useContinueHabit(child: Pick<Child, 'id' | 'name'>, onDone: () =
   const update = useUpdateHabit(child.id, () => {})
   return useChange({
     errorTitle: 'errors.updateHabit',
-    send: ({ habit: { id, checkedInDays }, points }: Continued) =>
+    send: ({ habit: { id, checkedInDays }, points }: { habit: Habit; points: Continuation }) =>
       sendOnce(continueHabit, {
         params: { id },
         body: { points, ...(points !== 'none' && { targetDays: nextTargetDays(checkedInDays) }) },

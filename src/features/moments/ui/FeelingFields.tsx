@@ -7,9 +7,6 @@ import { mostUsed } from './mostUsed.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/choice.css'
 
-const firstWeathers: Weather[] = ['sunny', 'cloudy', 'rainy', 'windy', 'snowy']
-const firstMoods: Mood[] = ['very_happy', 'happy', 'calm', 'tired', 'sad']
-
 interface FieldProps<Value extends string> {
   /** Empty until one is chosen. */
   value: string
@@ -22,17 +19,19 @@ interface FieldProps<Value extends string> {
 export function WeatherField({ noted, ...props }: FieldProps<Weather>) {
   const t = useTranslations('moments')
   const names = useTranslations('weather')
+  const usual = mostUsed<Weather>(
+    noted.map(({ weather }) => weather),
+    ['sunny', 'cloudy', 'rainy', 'windy', 'snowy'],
+  )
+  const options = weathers.map((value) => ({ value, name: names(value), emoji: weatherEmoji[value] }))
   return (
     <EmojiField
       {...props}
       name="weather"
       label={t('weather')}
       moreLabel={t('moreWeather')}
-      usual={mostUsed(
-        noted.map(({ weather }) => weather),
-        firstWeathers,
-      )}
-      options={weathers.map((value) => ({ value, name: names(value), emoji: weatherEmoji[value] }))}
+      usual={usual}
+      options={options}
     />
   )
 }
@@ -40,18 +39,13 @@ export function WeatherField({ noted, ...props }: FieldProps<Weather>) {
 export function MoodField({ noted, ...props }: FieldProps<Mood>) {
   const t = useTranslations('moments')
   const names = useTranslations('mood')
+  const usual = mostUsed<Mood>(
+    noted.map(({ mood }) => mood),
+    ['very_happy', 'happy', 'calm', 'tired', 'sad'],
+  )
+  const options = moods.map((value) => ({ value, name: names(value), emoji: moodEmoji[value] }))
   return (
-    <EmojiField
-      {...props}
-      name="mood"
-      label={t('mood')}
-      moreLabel={t('moreMoods')}
-      usual={mostUsed(
-        noted.map(({ mood }) => mood),
-        firstMoods,
-      )}
-      options={moods.map((value) => ({ value, name: names(value), emoji: moodEmoji[value] }))}
-    />
+    <EmojiField {...props} name="mood" label={t('mood')} moreLabel={t('moreMoods')} usual={usual} options={options} />
   )
 }
 

@@ -13,16 +13,11 @@ import './photos.css'
 /** So many show on a card; the viewer has the others. */
 const maxShown = 3
 
-interface MomentPhotosProps {
-  moment: Moment
-  onOpen: (photoId: string) => void
-}
-
 /**
  * The photos of a moment: one, two, or three, with how many more there are; while some are being sent, all as small
  * ones.
  */
-export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
+export function MomentPhotos({ moment, onOpen }: { moment: Moment; onOpen: (photoId: string) => void }) {
   const waiting = useQueuedPhotos(moment)
   const label = usePhotoLabel()(moment)
   const { photos } = moment

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
@@ -7,8 +7,8 @@ import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contrac
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
 import { currentOutbox } from '../../sync/ui/acts.ts'
 import { discardUpload } from '../../sync/ui/uploads.ts'
-import { changeMoments } from './changeMoments.ts'
 import { forgetMoment, forgetPhotos } from './photoCache.ts'
+import { momentsKey } from './useMoments.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Moment) => void) {
   const client = useQueryClient()
@@ -61,4 +61,12 @@ export function useDeletePhoto(childId: string, onDeleted: () => void) {
     },
     refetch: ofChild(childId),
   })
+}
+
+/** Changes the moments that are shown before the list is refetched. */
+function changeMoments(client: QueryClient, childId: string, change: (moments: Moment[]) => Moment[]): void {
+  client.setQueryData<InfiniteData<Moment[], string | undefined>>(
+    momentsKey(childId),
+    (shown) => shown && { ...shown, pages: shown.pages.map(change) },
+  )
 }

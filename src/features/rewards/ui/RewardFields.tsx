@@ -6,9 +6,8 @@ import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
-import type { Category, Reward } from '../contract.ts'
+import { type Category, type Reward, maxUnitLength } from '../contract.ts'
 import { maxImageUrlLength } from '../httpsAddress.ts'
-import { CountableField } from './CountableField.tsx'
 import { CostField } from './CostField.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -17,6 +16,7 @@ import { useLimitText } from './useLimitText.ts'
 import { isStandard, type useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
+import { SwitchRow } from '../../../platform/ui/SwitchRow.tsx'
 
 /**
  * The fields of a reward, new or not.
@@ -91,3 +91,22 @@ export function RewardFields({ child, form, edited }: RewardFieldsProps) {
 
 /** What is typed so far; null where it is no number. */
 const numberOf = (typed: string): number | null => Number(typed.normalize('NFKC')) || null
+
+/** Whether several can be redeemed at once, and what one of them is called. */
+function CountableField({ form }: { form: ReturnType<typeof useRewardForm> }) {
+  const t = useTranslations('countable')
+  const isOn = form.values.isCountable === 'true'
+  return (
+    <>
+      <SwitchRow
+        label={t('switch')}
+        text={t('text')}
+        isOn={isOn}
+        onChange={(next) => form.setField('isCountable', String(next))}
+      />
+      {isOn && (
+        <TextField {...form.field('unit')} label={t('unit')} isOptional maxLength={maxUnitLength} enterKeyHint="next" />
+      )}
+    </>
+  )
+}

@@ -10,13 +10,8 @@ import { RewardArt } from './RewardArt.tsx'
 import { rewardsKey, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-interface RewardPresetsProps {
-  childId: string
-  onChange: (reward: Reward) => void
-}
-
 /** Ready-made rewards, which a tap puts into the store. */
-export function RewardPresets({ childId, onChange }: RewardPresetsProps) {
+export function RewardPresets({ childId, onChange }: { childId: string; onChange: (reward: Reward) => void }) {
   const t = useTranslations('store')
   const idea = useTranslations('idea')
   const names = useTranslations('presetRewards')

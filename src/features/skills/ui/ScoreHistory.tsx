@@ -5,9 +5,11 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import type { Skill } from '../contract.ts'
+import { type Skill, listScores } from '../contract.ts'
 import { ScoreCurve } from './ScoreCurve.tsx'
-import { useScores } from './useScores.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
+import { skillsKey } from './useSkills.ts'
 
 /** The scores of a challenge in a collapsed section. They are fetched when it opens. */
 export function ScoreHistory({ skill }: { skill: Skill }) {
@@ -49,4 +51,15 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
       )}
     </details>
   )
+}
+
+/** The scores of a challenge, newest first. The key contains the child id, so that an undo invalidates the query. */
+function useScores(skill: Skill, isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...skillsKey(skill.childId), skill.id, 'scores'],
+    queryFn: ({ signal }) => send(listScores, { params: { id: skill.id }, signal }),
+    enabled: isEnabled,
+    // The challenge may be deleted while its scores are out of sight.
+    gcTime: 0,
+  })
 }

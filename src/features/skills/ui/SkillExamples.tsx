@@ -7,13 +7,8 @@ import { exampleSkills } from '../rules.ts'
 import { sendIdea } from './useSkillChanges.ts'
 import { useSkills } from './useSkills.ts'
 
-interface SkillExamplesProps {
-  changes: IdeaChanges<Skill>
-  onMore: () => void
-}
-
 /** Four challenges to start with, and the way to all ideas. */
-export function SkillExamples({ changes, onMore }: SkillExamplesProps) {
+export function SkillExamples({ changes, onMore }: { changes: IdeaChanges<Skill>; onMore: () => void }) {
   const t = useTranslations('skills')
   const idea = useTranslations('idea')
   const ideas = useTranslations('ideas')

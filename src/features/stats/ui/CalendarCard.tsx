@@ -7,13 +7,14 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useHasEntriesBefore } from '../../timeline/ui/useDayEntries.ts'
-import type { DayStats } from '../contract.ts'
+import { type DayStats, listDayStats } from '../contract.ts'
 import { addMonths, monthOf, yearOf, type CalendarView, type Shown } from './calendar.ts'
 import { CalendarSentence } from './CalendarSentence.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { useMonthName, useYearName } from './useMonthName.ts'
-import { useYear } from './useYear.ts'
 import { YearMonths } from './YearMonths.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
 import './calendar.css'
 
 interface CalendarCardProps {
@@ -120,4 +121,13 @@ function PeriodHead({ child, shown: { month, view }, today, days, onShow }: Peri
       />
     </div>
   )
+}
+
+/** The days of a year with anything, oldest first. One answer for all twelve months. */
+function useYear(childId: string, year: string) {
+  return useQuery({
+    queryKey: ['/api', 'stats', childId, 'days', year],
+    queryFn: ({ signal }) =>
+      send(listDayStats, { params: { childId }, query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+  })
 }

@@ -7,7 +7,7 @@ import type { Activity } from '../../points/contract.ts'
 import { type History } from './history.ts'
 import { undoneIn } from '../rules.ts'
 import { EntryDays } from './EntryDays.tsx'
-import { useIsInView } from './useIsInView.ts'
+import { useIsInView } from '../../../platform/ui/useIsInView.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 
 /**
