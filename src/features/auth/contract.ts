@@ -87,7 +87,6 @@ export const signUp = defineCall({
   }),
   example: { name: 'Robin', email: 'robin@example.com', password: 'a long password', timeZone: 'Europe/Madrid' },
   reply: user,
-  status: 200,
   refusals: { address_taken: 409, sign_up_closed: 403, invitation_needed: 403 },
 })
 
@@ -106,7 +105,6 @@ export const readSignInOptions = defineCall({
     /** Where the model is that reads what the chat does not understand; absent without one. */
     assistantHost: z.optional(z.string()),
   }),
-  status: 200,
 })
 export type SignInOptions = ReplyOf<typeof readSignInOptions>
 
@@ -119,7 +117,6 @@ export const keepSampleFamily = defineCall({
   body: z.object({ name, email, password: newPassword }),
   example: { name: 'Robin', email: 'robin@example.com', password: 'a long password' },
   reply: user,
-  status: 200,
   refusals: { address_taken: 409, sign_up_closed: 403, invitation_needed: 403 },
 })
 
@@ -131,7 +128,6 @@ export const signIn = defineCall({
   body: z.object({ email, password }),
   example: { email: 'robin@example.com', password: 'a long password' },
   reply: user,
-  status: 200,
   refusals: { wrong_credentials: 401 },
 })
 
@@ -143,7 +139,6 @@ export const startSampleFamily = defineCall({
   body: z.object({ language: z.enum(languages), timeZone: timeZoneAtSignUp }),
   example: { language: 'en', timeZone: 'Europe/Madrid' },
   reply: user,
-  status: 200,
   refusals: { sample_family_off: 403 },
 })
 
@@ -169,7 +164,6 @@ export const readPasswordReset = defineCall({
   summary: 'Whose password an address resets',
   roles: 'anyone',
   reply: z.object({ name: z.string(), email: z.string() }),
-  status: 200,
 })
 
 export const resetPassword = defineCall({
@@ -180,7 +174,6 @@ export const resetPassword = defineCall({
   body: z.object({ token, password: newPassword }),
   example: { token: 'the token of the address', password: 'a long password' },
   reply: z.object({}),
-  status: 200,
   refusals: { not_found: 404 },
 })
 
@@ -190,7 +183,6 @@ export const readUser = defineCall({
   summary: 'Who is signed in',
   roles,
   reply: user,
-  status: 200,
 })
 
 export const updateUser = defineCall({
@@ -208,7 +200,6 @@ export const updateUser = defineCall({
   }),
   example: { name: 'Sasha' },
   reply: user,
-  status: 200,
 })
 
 /** ASCII digits alone. The screen refuses easy ones. */
@@ -223,7 +214,6 @@ export const setPin = defineCall({
   body: z.object({ pin: z.nullable(pin) }),
   example: { pin: '2580' },
   reply: z.object({ hasPin: z.boolean() }),
-  status: 200,
   refusals: { no_way_back: 409 },
 })
 
@@ -262,7 +252,6 @@ export const listSessions = defineCall({
   summary: 'Where the guardian is signed in',
   roles,
   reply: access,
-  status: 200,
 })
 
 export const revokeSession = defineCall({
@@ -272,7 +261,6 @@ export const revokeSession = defineCall({
   roles,
   isAboutMember: true,
   reply: null,
-  status: 204,
 })
 
 export const changePassword = defineCall({
@@ -284,7 +272,6 @@ export const changePassword = defineCall({
   body: z.object({ password, newPassword }),
   example: { password: 'a long password', newPassword: 'another long password' },
   reply: null,
-  status: 204,
   refusals: { wrong_credentials: 401 },
 })
 
@@ -297,7 +284,6 @@ export const changeEmail = defineCall({
   body: z.object({ email, password }),
   example: { email: 'robin@example.com', password: 'a long password' },
   reply: user,
-  status: 200,
   refusals: { wrong_credentials: 401, address_taken: 409 },
 })
 
@@ -315,6 +301,5 @@ export const eraseOwnFamily = defineCall({
   }),
   example: { password: 'a long password' },
   reply: null,
-  status: 204,
   refusals: { wrong_credentials: 401, sign_in_again: 403, last_owner: 409 },
 })

@@ -27,5 +27,4 @@ export const listBadges = defineCall({
   roles,
   scopes: ['read'],
   reply: z.array(badge),
-  status: 200,
 })

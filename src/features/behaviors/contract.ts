@@ -110,7 +110,6 @@ export const listQuickActions = defineCall({
   roles,
   scopes: ['read'],
   reply: z.array(quickAction),
-  status: 200,
 })
 
 export const replaceQuickActions = defineCall({
@@ -126,5 +125,4 @@ export const replaceQuickActions = defineCall({
     { key: 'greeting', title: 'Polite greeting', points: 10 },
   ],
   reply: z.array(quickAction),
-  status: 200,
 })

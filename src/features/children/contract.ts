@@ -73,7 +73,6 @@ export const listChildren = defineCall({
   roles,
   scopes: ['read'],
   reply: z.array(listedChild),
-  status: 200,
 })
 
 export const addChild = defineCall({
@@ -111,7 +110,6 @@ export const updateChild = defineCall({
   }),
   example: { name: 'Mila', goalRewardId: exampleId('rewards') },
   reply: child,
-  status: 200,
 })
 
 export const deleteChild = defineCall({
@@ -120,6 +118,5 @@ export const deleteChild = defineCall({
   summary: 'Erase a child and everything of the child’s',
   roles: rights.changeChildren,
   reply: null,
-  status: 204,
   refusals: { last_child: 409 },
 })

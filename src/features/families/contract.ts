@@ -32,7 +32,6 @@ export const readFamily = defineCall({
   summary: 'The active family and its settings',
   roles,
   reply: family,
-  status: 200,
 })
 
 export const updateFamily = defineCall({
@@ -47,7 +46,6 @@ export const updateFamily = defineCall({
   }),
   example: { name: 'The Lees', dayEndsAt: 3 },
   reply: family,
-  status: 200,
 })
 
 const member = z.object({
@@ -70,7 +68,6 @@ export const listMembers = defineCall({
   summary: 'Who belongs to the active family, the oldest membership first',
   roles,
   reply: z.array(member),
-  status: 200,
 })
 
 /** A member is named by the guardian's id. */
@@ -85,7 +82,6 @@ export const updateMember = defineCall({
   body: z.object({ role: z.enum(roles) }),
   example: { role: 'guardian' },
   reply: member,
-  status: 200,
   refusals: { last_owner: 409 },
 })
 
@@ -98,7 +94,6 @@ export const removeMember = defineCall({
   // The active family, as the client knows it. Without it, a retry of leaving would leave the next one.
   query: z.object({ familyId: z.optional(id) }),
   reply: null,
-  status: 204,
   refusals: { last_owner: 409 },
 })
 
@@ -157,7 +152,6 @@ export const listInvitations = defineCall({
   summary: 'Open invitations, newest first',
   roles: rights.changeMembers,
   reply: z.array(invitation),
-  status: 200,
 })
 
 export const revokeInvitation = defineCall({
@@ -166,7 +160,6 @@ export const revokeInvitation = defineCall({
   summary: 'Revoke an open invitation at once',
   roles: rights.changeMembers,
   reply: null,
-  status: 204,
 })
 
 export const readInvitation = defineCall({
@@ -184,7 +177,6 @@ export const readInvitation = defineCall({
     /** Whether the signed-in guardian is a member of the family already. */
     isMember: z.boolean(),
   }),
-  status: 200,
 })
 
 export const acceptInvitation = defineCall({
@@ -198,6 +190,5 @@ export const acceptInvitation = defineCall({
     /** Whether the guardian was a member already, and not by this invitation. */
     wasMember: z.boolean(),
   }),
-  status: 200,
   refusals: { sample_family: 409 },
 })

@@ -128,7 +128,6 @@ export const listHabits = defineCall({
   scopes: ['read'],
   query: archivedQuery,
   reply: z.array(habit),
-  status: 200,
 })
 
 const weekdays = z.array(wholeNumber(0, 6)).check(
@@ -185,7 +184,6 @@ export const updateHabit = defineCall({
   }),
   example: { title: 'Read a book', difficulty: 'medium', weekdays: [1, 2, 3], isPaused: true },
   reply: habit,
-  status: 200,
   refusals: { habit_completed: 409, quota_reached: 409 },
 })
 
@@ -201,7 +199,6 @@ export const continueHabit = defineCall({
   }),
   example: { targetDays: 66, points: 'half' },
   reply: habit,
-  status: 200,
   refusals: { habit_active: 409 },
 })
 
@@ -213,7 +210,6 @@ export const orderHabits = defineCall({
   body: idOrder,
   example: [exampleId('habits')],
   reply: z.array(habit),
-  status: 200,
 })
 
 export const restoreHabit = defineCall({
@@ -222,7 +218,6 @@ export const restoreHabit = defineCall({
   summary: 'Bring back a deleted habit with everything it had',
   roles: rights.changeHabits,
   reply: habit,
-  status: 200,
 })
 
 export const deleteHabit = defineCall({
@@ -232,7 +227,6 @@ export const deleteHabit = defineCall({
   roles: rights.changeHabits,
   query: unusedQuery,
   reply: null,
-  status: 204,
 })
 
 export const canCheckIn = defineCall({
@@ -242,7 +236,6 @@ export const canCheckIn = defineCall({
   roles,
   scopes: ['read'],
   reply: z.object({ canCheckin: z.boolean(), date: z.string() }),
-  status: 200,
 })
 
 export const listCheckIns = defineCall({
@@ -259,7 +252,6 @@ export const listCheckIns = defineCall({
       activityId: z.optional(z.uuid()),
     }),
   ),
-  status: 200,
 })
 
 export const checkIn = defineCall({
@@ -299,7 +291,6 @@ export const listExcused = defineCall({
   /** With `recent=true` only those that reach into the last or the next `recentDays`. */
   query: z.object({ recent: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(excused),
-  status: 200,
 })
 
 export const excuse = defineCall({
@@ -322,5 +313,4 @@ export const deleteExcused = defineCall({
   item: { table: 'excused_days', column: 'id' },
   query: z.object({ from: z.optional(day) }),
   reply: null,
-  status: 204,
 })

@@ -86,7 +86,6 @@ export const listMoments = defineCall({
   }),
   exampleQuery: { before: exampleId('moments') },
   reply: z.array(moment),
-  status: 200,
 })
 
 const weather = z.enum(weathers)
@@ -136,7 +135,6 @@ export const updateMoment = defineCall({
   }),
   example: { mood: 'proud', content: 'A kite', isForChild: true },
   reply: moment,
-  status: 200,
 })
 
 export const deleteMoment = defineCall({
@@ -145,7 +143,6 @@ export const deleteMoment = defineCall({
   summary: 'Delete a moment for good, in the timeline too. A helper deletes their own',
   roles,
   reply: null,
-  status: 204,
 })
 
 export const addPhoto = defineCall({
@@ -177,7 +174,6 @@ export const deletePhoto = defineCall({
   summary: 'Delete a photo for good. A helper deletes those of their own moments',
   roles,
   reply: null,
-  status: 204,
 })
 
 export const readPhotoSpace = defineCall({
@@ -186,5 +182,4 @@ export const readPhotoSpace = defineCall({
   summary: 'How much space the photos of the active family take, and how much they may take',
   roles,
   reply: z.object({ count: z.int(), usedBytes: z.int(), maxBytes: z.int() }),
-  status: 200,
 })

@@ -96,7 +96,6 @@ export const listRewards = defineCall({
   scopes: ['read'],
   query: archivedQuery,
   reply: z.array(reward),
-  status: 200,
 })
 
 const pointsCost = wholeNumber(1, maxPointsCost)
@@ -140,7 +139,6 @@ export const updateReward = defineCall({
   }),
   example: { pointsCost: 45, stock: 3 },
   reply: reward,
-  status: 200,
 })
 
 export const restoreReward = defineCall({
@@ -149,7 +147,6 @@ export const restoreReward = defineCall({
   summary: 'Bring a deleted reward back, with everything it had',
   roles: rights.changeRewards,
   reply: reward,
-  status: 200,
 })
 
 export const deleteReward = defineCall({
@@ -159,7 +156,6 @@ export const deleteReward = defineCall({
   roles: rights.changeRewards,
   query: unusedQuery,
   reply: null,
-  status: 204,
 })
 
 export const redemptionStatuses = ['owed', 'given', 'returned'] as const
@@ -226,7 +222,6 @@ export const listRedemptions = defineCall({
   query: z.extend(page, { status: z.optional(z.enum(redemptionStatuses)) }),
   exampleQuery: { before: exampleId('redemptions') },
   reply: z.array(redemption),
-  status: 200,
 })
 
 export const giveRedemption = defineCall({
@@ -238,7 +233,6 @@ export const giveRedemption = defineCall({
   mayLackBody: true,
   example: {},
   reply: redemption,
-  status: 200,
   refusals: { already_undone: 409 },
 })
 
@@ -248,6 +242,5 @@ export const oweRedemption = defineCall({
   summary: 'Note that all of a redeemed reward is still owed',
   roles: rights.redeem,
   reply: redemption,
-  status: 200,
   refusals: { already_undone: 409 },
 })

@@ -59,7 +59,6 @@ export const listSkills = defineCall({
   scopes: ['read'],
   query: archivedQuery,
   reply: z.array(skill),
-  status: 200,
 })
 
 const targetValue = z.optional(z.nullable(wholeNumber(1, maxTargetValue)))
@@ -115,7 +114,6 @@ export const updateSkill = defineCall({
     /** The timeline entry, for undoing it; null when nothing changed. */
     activityId: z.nullable(z.uuid()),
   }),
-  status: 200,
   refusals: { quota_reached: 409, skill_completed: 409 },
 })
 
@@ -129,7 +127,6 @@ export const listScores = defineCall({
   roles,
   scopes: ['read'],
   reply: z.array(z.object({ value: z.number(), createdAt: instant })),
-  status: 200,
 })
 
 export const orderSkills = defineCall({
@@ -140,7 +137,6 @@ export const orderSkills = defineCall({
   body: idOrder,
   example: [exampleId('skills')],
   reply: z.array(skill),
-  status: 200,
 })
 
 export const restoreSkill = defineCall({
@@ -149,7 +145,6 @@ export const restoreSkill = defineCall({
   summary: 'Bring back a deleted skill with everything it had',
   roles: rights.changeSkills,
   reply: skill,
-  status: 200,
 })
 
 export const deleteSkill = defineCall({
@@ -159,5 +154,4 @@ export const deleteSkill = defineCall({
   roles: rights.changeSkills,
   query: unusedQuery,
   reply: null,
-  status: 204,
 })

@@ -32,7 +32,6 @@ export const readWeeklyStats = defineCall({
   /** Any day of the week that is wanted, not after today; today by default. */
   query: z.object({ date: z.optional(day) }),
   reply: weeklyStats,
-  status: 200,
 })
 
 const childStats = z.object({
@@ -54,7 +53,6 @@ export const readChildStats = defineCall({
   roles,
   scopes: ['read'],
   reply: childStats,
-  status: 200,
 })
 
 /** The most days that one request may ask for. */
@@ -83,5 +81,4 @@ export const listDayStats = defineCall({
   query: z.object({ from: day, to: day }),
   exampleQuery: { from: '2026-03-01', to: '2026-03-31' },
   reply: z.array(dayStats),
-  status: 200,
 })

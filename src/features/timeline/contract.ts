@@ -45,7 +45,6 @@ export const listActivities = defineCall({
   query: z.extend(page, filters.shape),
   exampleQuery: { before: exampleId('activities') },
   reply: z.array(activity),
-  status: 200,
 })
 
 // The timeline answers it; it is described with points, as the features below offer undo after each act.

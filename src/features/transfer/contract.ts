@@ -116,7 +116,6 @@ export const importFamily = defineCall({
     /** Data that is not imported as it is in the file, by reason: how many, and the names of a few. */
     unmapped: z.array(z.object({ reason: z.enum(unmappedReasons), count: z.int(), names: z.array(z.string()) })),
   }),
-  status: 200,
   refusals: { invalid_archive: 400, child_needed: 400, quota_reached: 409 },
 })
 
@@ -133,7 +132,6 @@ export const readExportDates = defineCall({
     /** Null when the host has made none with `npm run backup`. */
     backedUpAt: z.nullable(instant),
   }),
-  status: 200,
 })
 
 const countedTitle = z.object({
@@ -182,5 +180,4 @@ export const readKeepsake = defineCall({
     ),
     badges: z.array(z.object({ kind: z.enum(badgeKinds), times: z.int() })),
   }),
-  status: 200,
 })

@@ -68,6 +68,7 @@ export interface Call {
   reply: z.ZodMiniType | null
   /** Media type of a response that is no JSON; `reply` is null then. */
   replyType?: string
+  /** 200 unless stated, or 204 without a body. */
   status: 200 | 201 | 204
   /** Refusals of its own beside the common ones, with their status. */
   refusals?: Readonly<Record<string, number>>
@@ -104,8 +105,13 @@ type WithExample<C> = C extends { body: infer Body extends z.ZodMiniType }
   ? { example: DeepReadonly<z.input<Body>> }
   : unknown
 
+type Described = Omit<Call, 'status'> & Partial<Pick<Call, 'status'>>
+
 /** Keeps the literal types of one call, so that path parameters and shapes are known everywhere. */
-export const defineCall = <const C extends Call>(call: C & WithExample<C>): C => call
+export const defineCall = <const C extends Described>(call: C & WithExample<C>): C & Pick<Call, 'status'> => ({
+  status: call.reply === null ? 204 : 200,
+  ...call,
+})
 
 /**
  * A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the
