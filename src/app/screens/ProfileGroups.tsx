@@ -11,7 +11,7 @@ import type { Child } from '../../features/children/contract.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { useOutbox } from '../../features/sync/ui/acts.ts'
 import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
-import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
+import { useNames } from '../../features/lending/ui/useNames.ts'
 import { reminded } from '../../features/reminders/ui/reminded.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/sync/ui/session.ts'
@@ -76,13 +76,12 @@ export function ProfileGroups({ child, onManageChildren }: { child: Child | unde
 
 function ChildrenRow({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations('profile')
-  const { language } = useLanguage()
+  const names = useNames()
   const { data: children = [] } = useChildren()
-  const names = new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
   return (
     <li>
       <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
-        <RowContent icon="smile" title={t('childrenRow')} text={names} />
+        <RowContent icon="smile" title={t('childrenRow')} text={names(children)} />
       </button>
     </li>
   )

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
@@ -30,7 +29,7 @@ export function QuickListScreen({ child, onBack }: { child: Child; onBack: () =>
   const common = useTranslations('common')
   const refusals = useTranslations('refusals')
   const may = useMay()('changeQuickList')
-  const { data: list, isPending, isFetching, refetch } = useQuickActions(child.id)
+  const query = useQuickActions(child.id)
   useDocumentTitle(t('title'))
   return (
     <div className="screen sun">
@@ -39,15 +38,9 @@ export function QuickListScreen({ child, onBack }: { child: Child; onBack: () =>
           {common('done')}
         </Button>
       </ScreenHeader>
-      {isPending && (
-        <Loading>
-          <Skeleton height="60px" radius="20px" />
-          <Skeleton height="60px" radius="20px" />
-        </Loading>
-      )}
-      {!isPending && !list && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['60px', '60px']} />
       {!may && <p className="caption">{refusals('not_allowed')}</p>}
-      {may && list && <QuickList childId={child.id} list={list} />}
+      {may && query.data && <QuickList childId={child.id} list={query.data} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import '../../../platform/ui/textButton.css'
 import { Avatar } from '../../children/ui/Avatar.tsx'
 import { SeveralSheet } from './SeveralSheet.tsx'
-import { useNames } from './useGiveSeveral.ts'
+import { useNames } from '../../lending/ui/useNames.ts'
 import type { Several } from './useSeveral.ts'
 import './several.css'
 

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
-import { isolateBidi } from '../../i18n/isolateBidi.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useNames } from '../../lending/ui/useNames.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { undoActivity } from '../../points/contract.ts'
 import { currentOutbox } from '../../sync/ui/acts.ts'
@@ -21,12 +20,6 @@ const perform = <Input, Reply extends { revision: number }>(
   act: Act<Input, Reply>,
   input: Input,
 ) => new MutationObserver(client, actOptions(client, act)).mutate(input)
-
-/** Returns a function for the names of children in one sentence. */
-export function useNames(): (children: readonly Pick<Child, 'name'>[]) => string {
-  const { language } = useLanguage()
-  return (children) => new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
-}
 
 /**
  * Praises several children for the same: an act for each, in the order of the family, through the outbox. One toast

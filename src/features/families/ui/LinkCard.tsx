@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'reac
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { share } from '../../../platform/ui/share.ts'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import './linkCard.css'
 
@@ -43,16 +44,13 @@ export function useShareLink({ url, text }: { url: string; text: string }): Shar
     }
   }
 
-  async function share(): Promise<void> {
-    try {
-      await navigator.share({ text, url })
-    } catch (error) {
-      // A guardian who closes the share sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-    }
+  return {
+    url,
+    id,
+    isCopied: copiedAt > 0,
+    copy,
+    share: 'share' in navigator ? () => share({ text, url }).catch(copy) : null,
   }
-
-  return { url, id, isCopied: copiedAt > 0, copy, share: 'share' in navigator ? share : null }
 }
 
 interface LinkCardProps {

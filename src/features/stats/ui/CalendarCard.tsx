@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { addDays } from '../../../platform/time/rules.ts'
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
-import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useHasEntriesBefore } from '../../timeline/ui/useDayEntries.ts'
@@ -31,7 +30,8 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
   const t = useTranslations('calendar')
   const today = useFamilyDay()
   const { month, view, day } = shown
-  const { data: days, isPending, isFetching, refetch } = useYear(child.id, yearOf(month))
+  const query = useYear(child.id, yearOf(month))
+  const { data: days } = query
 
   function show(changes: Partial<Shown>): void {
     const next = { ...shown, day: undefined, ...changes }
@@ -52,12 +52,7 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
         ]}
         onChange={(next) => show({ view: next, day })}
       />
-      {isPending && (
-        <Loading>
-          <Skeleton height="330px" />
-        </Loading>
-      )}
-      {!isPending && !days && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <QueryState query={query} heights={['330px']} />
       {days && view === 'year' && (
         <YearMonths
           year={yearOf(month)}

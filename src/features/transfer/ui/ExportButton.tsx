@@ -2,27 +2,17 @@ import { useTranslations } from 'use-intl'
 import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
 import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { canShareFile, isInstalledOnIos, share } from '../../../platform/ui/share.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
 import { exportFamily } from '../contract.ts'
 
 /** A family with many photos has a large file. */
 const exportMs = 30 * 60_000
 
-/**
- * Whether this is the app as iOS installs it. It has no downloads: a link to a file opens a viewer without a way back.
- * There the file is shared, which offers to save it.
- */
-const isInstalledOnIos = () => 'standalone' in navigator && navigator.standalone === true
-
-const canShare = () =>
-  'canShare' in navigator &&
-  'share' in navigator &&
-  navigator.canShare({ files: [new File([], 'pipling.zip', { type: 'application/zip' })] })
-
 /** Gets the file of everything that the family has. */
 export function ExportButton() {
   const t = useTranslations('transfer')
-  if (isInstalledOnIos() && canShare()) return <ShareButton />
+  if (isInstalledOnIos() && canShareFile('pipling.zip', 'application/zip')) return <ShareButton />
   return (
     <ButtonLink href={exportFamily.path} download icon="download" wide>
       {t('download')}
@@ -40,7 +30,7 @@ function ShareButton() {
   })
   if (file) {
     return (
-      <Button icon="download" wide onClick={() => share(file)}>
+      <Button icon="download" wide onClick={() => share({ files: [file] })}>
         {t('save')}
       </Button>
     )
@@ -61,13 +51,4 @@ async function fetchFile(): Promise<File> {
     throw new NoResponseError()
   })
   return new File([content], name, { type: 'application/zip' })
-}
-
-async function share(file: File): Promise<void> {
-  try {
-    await navigator.share({ files: [file] })
-  } catch (error) {
-    // A guardian who closes the share sheet has changed their mind.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { canShareFile, isInstalledOnIos, share } from '../../../platform/ui/share.ts'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { dataUrlOf } from '../../moments/ui/dataUrlOf.ts'
@@ -89,22 +90,12 @@ interface PictureButtonsProps {
 
 function PictureButtons({ made, text, onFail }: PictureButtonsProps) {
   const t = useTranslations('weekPicture')
-
-  async function share(): Promise<void> {
-    try {
-      await navigator.share({ files: [made!.file], text })
-    } catch (error) {
-      // A guardian who closes the share sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) onFail()
-    }
-  }
-
+  const canShare = canShareFile('week.png', 'image/png')
   return (
     <>
-      {/* The app that iOS installed opens a file without a way back. There, Share offers to save it. */}
-      {!(canShare() && 'standalone' in navigator && navigator.standalone === true) && (
+      {!(canShare && isInstalledOnIos()) && (
         <Button
-          tone={canShare() ? 'soft' : 'leaf'}
+          tone={canShare ? 'soft' : 'leaf'}
           icon="download"
           pending={!made}
           onClick={() => save(made!.file.name, made!.url)}
@@ -112,8 +103,8 @@ function PictureButtons({ made, text, onFail }: PictureButtonsProps) {
           {t('save')}
         </Button>
       )}
-      {canShare() && (
-        <Button icon="share" pending={!made} onClick={share}>
+      {canShare && (
+        <Button icon="share" pending={!made} onClick={() => share({ files: [made!.file], text }).catch(onFail)}>
           {t('share')}
         </Button>
       )}
@@ -128,11 +119,6 @@ async function makePicture(picture: WeekPicture, name: string): Promise<{ file: 
 
 /** A picture that the page has loaded, so that nothing is requested. */
 const imageOf = (selector: string) => document.querySelector<HTMLImageElement>(selector) ?? undefined
-
-const canShare = () =>
-  'canShare' in navigator &&
-  'share' in navigator &&
-  navigator.canShare({ files: [new File([], 'week.png', { type: 'image/png' })] })
 
 function save(name: string, url: string): void {
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
