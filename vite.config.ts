@@ -49,7 +49,7 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|QuickActions|NeedsWork|MoreSheet|RepairOffer|Several|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|PointsField|recordingForm|useRecordingSchema|QuickActions|NeedsWork|MoreSheet|RepairOffer|Several|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // The words of danger, with which each message is compared first. Then the words of tips, and how questions
             // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
