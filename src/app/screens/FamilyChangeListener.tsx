@@ -55,7 +55,7 @@ export function FamilyChangeListener({ shown }: { shown: User }) {
   return null
 }
 
-/** Deletes pending acts for a family that this guardian has left, and says how many they are. */
+/** Deletes waiting acts for a family that this guardian has left, and says how many they are. */
 function useUnsentOfFormerFamilies(): void {
   const t = useTranslations('outbox')
   const client = useQueryClient()

@@ -20,7 +20,7 @@ import { useRefusalText } from './useRefusalText.ts'
 import '../../platform/ui/rowGroup.css'
 import './outbox.css'
 
-/** Lists refused acts with the reason, and pending acts in the order of sending. */
+/** Lists refused acts with the reason, and waiting acts in the order of sending. */
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('outbox')
   const common = useTranslations('common')

@@ -37,7 +37,7 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
     await pause(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
-  // Pending acts belong to the numbers of the first screen.
+  // Waiting acts belong to the numbers of the first screen.
   await startOutbox(client)
   void followChanges(client)
   void startReminders(client)

@@ -1,6 +1,6 @@
 import type { Projection } from '../../features/sync/ui/acts.ts'
 
-/** Projections of all features, which add pending acts to the data of a child, by the names that `useShown` uses. */
+/** Projections of all features, which add acts to the data of a child that lacks them, by the names that `useShown` uses. */
 export const projections = Object.assign(
   {},
   ...Object.values(import.meta.glob('../../features/*/ui/project.ts', { eager: true, import: 'projections' })),

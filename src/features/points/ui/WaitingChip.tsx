@@ -3,7 +3,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import '../../../platform/ui/layout.css'
 import './waitingChip.css'
 
-/** Marks a pending act. */
+/** Marks a waiting act. */
 export function WaitingChip() {
   const t = useTranslations('outbox')
   const a11y = useTranslations('a11y')

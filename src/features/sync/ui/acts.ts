@@ -78,8 +78,9 @@ export interface ShownAct extends Pick<QueuedAct, 'childId' | 'sentAt' | 'sentAt
 
 /** The acts of this page: those of its guardian that are queued in the order of the taps, and those with a response. */
 export interface Outbox {
-  /** Without a response yet. Their guardian still looks at them. */
+  /** Without a response yet: tapped on this page just now. Those that can be queued are stored as well. */
   pending: readonly ShownAct[]
+  /** Without a response after some seconds, or since an earlier visit. They are sent again. */
   waiting: readonly QueuedAct[]
   /** The server has refused them. They change nothing that is shown. */
   refused: readonly QueuedAct[]
@@ -95,7 +96,7 @@ export interface Outbox {
   isRefusing?: boolean
   /** Whether the last request got a response. */
   isServerReachable: boolean
-  /** By query name (`app/web/projections.ts`). They load after the first screen. */
+  /** By query name (`app/web/projections.ts`), but for the list of children: see `withChildren`. They load after the first screen. */
   projections: Readonly<Record<string, Projection>>
 }
 
@@ -134,7 +135,7 @@ const subscribe = (listener: () => void) => outbox.subscribe(notifyManager.batch
 
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox)
 
-/** Pending acts of one child, in the order of the taps. */
+/** Waiting acts of one child, in the order of the taps. */
 export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
 
 /** All data is refetched long before so many further acts have a response. */

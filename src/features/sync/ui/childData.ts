@@ -40,13 +40,13 @@ export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: s
 }
 
 /**
- * Keeps the balance of each child with an act that may have arrived. A response that is newer than the shown balance
- * may include that act or not. Until the act has its response, the balance stays at its revision.
+ * Keeps the cached balance of each child with an act that may have arrived. A response that is newer than the cached
+ * balance may include that act or not. Until the act has its response, points and revision stay as they are.
  */
 export function holdUncertain<Child extends Balance>(client: QueryClient, children: Child[]): Child[] {
-  const shown = client.getQueryData<Balance[]>(childrenKey)
+  const cached = client.getQueryData<Balance[]>(childrenKey)
   return children.map((child) => {
-    const held = isUncertain(currentOutbox(), child.id) && shown?.find(({ id }) => id === child.id)
+    const held = isUncertain(currentOutbox(), child.id) && cached?.find(({ id }) => id === child.id)
     return held ? { ...child, points: held.points, revision: held.revision } : child
   })
 }
@@ -60,7 +60,10 @@ export function sentNow(
   return { sentAt: Date.now(), ...(child && { sentAtRevision: child.revision }) }
 }
 
-/** Refetches when an act has ended. Of acts that are pending together, the last one does. */
-export function settleAct(client: QueryClient, childId: string): void {
-  if (client.isMutating({ mutationKey: actKey(childId) }) <= 1) void invalidateChild(client, childId)
+/**
+ * Refetches when an act has ended. Of acts that are pending together, the last one does.
+ * @param own 1 while the act itself still counts as pending
+ */
+export function settleAct(client: QueryClient, childId: string, own: 0 | 1 = 0): void {
+  if (client.isMutating({ mutationKey: actKey(childId) }) <= own) void invalidateChild(client, childId)
 }

@@ -3,13 +3,15 @@ import { expect, it, vi } from 'vitest'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { currentOutbox } from './acts.ts'
+import { childrenKey } from './childData.ts'
 import type { Job } from './jobs.ts'
 import type { NewUpload } from './uploads.ts'
 
+const listen = vi.hoisted(() => vi.fn())
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('addEventListener', listen)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 
@@ -149,6 +151,31 @@ it.each([
     vi.useRealTimers()
   },
 )
+
+it('a page listens for a connection once, however many acts it queues', () => {
+  expect(listen.mock.calls.filter(([event]) => event === 'online')).toHaveLength(1)
+})
+
+it('data is requested again after an act whose response came when its caller no longer waited', async () => {
+  stored.clear()
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  client.setQueryData(childrenKey, [{ id: 'mia', points: 50, revision: 5 }])
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 9000))
+    return new Response(JSON.stringify({ revision: 6 }), { headers: { [ownHeader]: '1' } })
+  })
+  const sent = sendQueued(client, queued!)
+  await vi.advanceTimersByTimeAsync(8500)
+  expect(await sent).toBeUndefined()
+  expect(client.getQueryState(childrenKey)?.isInvalidated).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(client.getQueryState(childrenKey)?.isInvalidated).toBe(true)
+  vi.useRealTimers()
+})
 
 it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {
   stored.clear()

@@ -7,14 +7,14 @@ import { currentOutbox, showOutbox, type QueuedAct, withDone } from './acts.ts'
 import { shownActOf } from './shown.ts'
 import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
 
-// The outbox as this page shows it, and the messages about it between the tabs of a browser.
+// What the outbox of this page holds, which acts a caller waits for, and the messages between the tabs of a browser.
 
 interface Watcher {
   resolve: (reply: unknown) => void
   reject: (error: Error) => void
 }
 
-/** Acts of this page whose guardian still looks at them, by key. They are shown as pending, not as waiting. */
+/** Acts for which a promise of `sendQueued` is open, by key. They are pending, not waiting. */
 const watched = new Map<string, Watcher>()
 
 /** A message to the other tabs: that something has changed, and which act was saved. */
@@ -69,6 +69,7 @@ export async function stopWatching(client: QueryClient, keys: readonly string[] 
   const unanswered = keys.filter(isWatched)
   if (unanswered.length === 0) return
   const jobs = await readOwn(client).catch(() => [])
+  // Together, so that no frame has an act as pending and as waiting.
   notifyManager.batch(() => {
     for (const key of unanswered) {
       takeWatcher(key)?.resolve(undefined)
@@ -102,7 +103,7 @@ function show(jobs: readonly Job[]): void {
 
 let hasAskedToKeep = false
 
-/** Asks the browser not to delete pending acts when the device gets full: they are nowhere else. It may refuse. */
+/** Asks the browser not to delete waiting acts when the device gets full: they are nowhere else. It may refuse. */
 function askToKeep(): void {
   if (hasAskedToKeep) return
   hasAskedToKeep = true

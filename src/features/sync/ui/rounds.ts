@@ -10,8 +10,10 @@ import { sendUploads } from './uploads.ts'
 import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
 
 // Sends what is stored, in rounds, in the order of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
+// `sendQueue` repeats rounds until the server responds, `sendRound` is one of them, `sendEach` keeps the order, and
+// `send` sends one act.
 
-/** The delay before the only retry of an act whose guardian still looks at it. */
+/** The delay before the only retry of an act whose caller still waits for it. */
 const retryMs = 1000
 /** An act that is sent within this time after its tap carries no `at`: the server uses the time of arrival. */
 const promptMs = 5000
@@ -21,7 +23,7 @@ const delaysMs = [2000, 5000, 15_000, 30_000]
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends pending acts.
+ * Sends the stored acts.
  * @param failures how many times in a row the server did not respond
  */
 export async function sendQueue(client: QueryClient, failures = 0): Promise<void> {
@@ -59,7 +61,7 @@ async function sendRound(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** @param changed gets the ids of the children whose late acts have a response */
+/** @param changed gets the ids of the children whose acts have ended without a caller, which would refetch */
 async function sendEach(client: QueryClient, changed: Set<string>): Promise<boolean> {
   const tried = new Set<string>()
   /** Children with an act that the server could not take: their later acts keep their order. */
@@ -75,16 +77,16 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
       if (!isOwn) return isOwn === false
       isOwnSession = true
     }
-    const isLate = !isWatched(act.key)
     const outcome = await send(client, act)
-    if (isLate) changed.add(act.childId)
+    if (outcome === 'endedLate') changed.add(act.childId)
     if (outcome === 'otherSession') return true
     if (outcome === 'noConnection') return false
     if (outcome === 'unanswered') blocked.add(act.childId)
   }
 }
 
-type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
+/** `ended` and `endedLate`: the act was saved or refused, with a caller that waits for it or without one. */
+type Outcome = 'ended' | 'endedLate' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
 
 async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
   const isJustTapped = isWatched(stored.key)
@@ -171,7 +173,7 @@ async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown):
   if (watcher) watcher.resolve(reply)
   else showSaved(act, reply)
   notifyTabs({ saved: { key: act.key, reply } })
-  return 'saved'
+  return watcher ? 'ended' : 'endedLate'
 }
 
 async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpError): Promise<Outcome> {
@@ -186,7 +188,7 @@ async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpErr
   if (watcher) {
     await changeJob(act.key, () => undefined)
     watcher.reject(error)
-    return 'refused'
+    return 'ended'
   }
   const { status, code, serverMessage, details } = error
   await changeJob<QueuedAct>(
@@ -195,5 +197,5 @@ async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpErr
   )
   await showStored(client)
   notifyTabs({})
-  return 'refused'
+  return 'endedLate'
 }

@@ -6,7 +6,7 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
 })
 const { addPending, currentOutbox, endPending, showOutbox } = await import('./acts.ts')
-const { isMissing, withChildren } = await import('./shown.ts')
+const { dataLacks, withChildren } = await import('./shown.ts')
 const { childrenKey, holdUncertain, sentNow } = await import('./childData.ts')
 
 const at = (revision: number, points: number) => ({ id: 'mia', revision, points }) as ListedChild
@@ -26,7 +26,7 @@ it.each([
   ['may include an act that was sent before it', { sentAt: 1, sentAtRevision: 5 }, 6, false],
   ['may include an act that was sent by another page', { sentAt: 1 }, 5, false],
 ])('data %s', (_, act, dataRevision, expected) => {
-  expect(isMissing({ childId: 'mia', points: 5, ...act }, dataRevision)).toBe(expected)
+  expect(dataLacks(dataRevision, { childId: 'mia', points: 5, ...act })).toBe(expected)
 })
 
 describe('the shown balance', () => {

@@ -10,10 +10,13 @@ export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points:
 const shownActsOf = ({ pending, waiting, done }: Outbox) => [...pending, ...waiting.map(shownActOf), ...done]
 
 /**
- * Whether data of a revision lacks an act. The only rule by which shown numbers include one: those of an act that may
- * have arrived, and of data since it was sent, stay as they are (`holdUncertain`) until a retry brings its revision.
+ * Whether data of a revision lacks an act, so that shown numbers add it.
+ * - With a response: data below the revision of the response lacks it.
+ * - Never sent: all data lacks it.
+ * - Sent, without a response: data up to `sentAtRevision` lacks it. Newer data may include it, so it is not added;
+ *   `holdUncertain` keeps newer data of the balance out until a response brings the revision.
  */
-export function isMissing({ revision, sentAt, sentAtRevision = -1 }: ShownAct, dataRevision: number): boolean {
+export function dataLacks(dataRevision: number, { revision, sentAt, sentAtRevision = -1 }: ShownAct): boolean {
   if (revision !== undefined) return dataRevision < revision
   return sentAt === undefined || dataRevision <= sentAtRevision
 }
@@ -32,7 +35,7 @@ export interface Balance {
 /** The balances, with the acts that they lack. */
 function projectBalances<Child extends Balance>(children: readonly Child[], acts: readonly ShownAct[]): Child[] {
   return children.map((child) => {
-    const lacking = acts.filter((act) => act.childId === child.id && isMissing(act, child.revision))
+    const lacking = acts.filter((act) => act.childId === child.id && dataLacks(child.revision, act))
     return { ...child, points: lacking.reduce((sum, { points }) => sum + points, child.points) }
   })
 }
@@ -63,9 +66,9 @@ export function withActs<Result extends Received>(
 ): Result {
   const project = outbox.projections[name]
   if (!project || result.data === undefined) return result
-  // Data of an unknown revision may include every act that was sent.
+  // Data of an unknown revision may include every act that was sent. (For refetching it is old: `revisionOfQuery`.)
   const revision = revisionOf(result.data) || Infinity
-  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && isMissing(act, revision))
+  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && dataLacks(revision, act))
   // Without a connection, no newer data comes when a day begins.
   const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
   if (dataDay === context.today && acts.length === 0) return result

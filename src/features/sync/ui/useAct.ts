@@ -57,6 +57,7 @@ export function actOptions<Input, Reply extends { revision: number }>(
       if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
       return sendAct([name, childId, input], (key) => send(input, key))
     },
+    // As if it were sent: whether it can be is not known yet. What is stored of it says so (`enqueueAct`).
     onMutate: (input: Input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
     onError: (error: Error, input: Input, pending: ShownAct | undefined) => {
       onRefused?.(error, input)
@@ -67,7 +68,8 @@ export function actOptions<Input, Reply extends { revision: number }>(
       if (reply !== undefined) onDone?.(reply, input)
       else onQueued?.(input)
     },
-    onSettled: () => settleAct(client, childId),
+    // Within `onSettled` the act itself still counts as pending.
+    onSettled: () => settleAct(client, childId, 1),
   }
 }
 
