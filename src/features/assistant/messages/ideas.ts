@@ -7,7 +7,8 @@ export const ideas: readonly string[] = `
 牙|刷呀 tooth* teeth brush* diente* cepill* muela*
 洗手 hand hands handwash* mano* manit*
 床|被子 bed bunk cama
-阅读|读|看书|书(?!包)|绘本 read* book* lee* lei* leyo leyendo lectura* libro*
+阅读|读|(?<!故事)书(?!包)|绘本 read* (?<!_story_)book* lee* lei* leyo leyendo lectura* libro*
+故事书 story_book* libro*
 故事 story stories cuento*
 书包 bag backpack schoolbag mochila
 作业|功课 homework tarea* deberes
@@ -58,6 +59,14 @@ export const ideas: readonly string[] = `
 运动|锻炼 exercise* sport* ejercicio deporte*
 做饭|烤 cook* bak* cocin* horne*
 画 draw* paint* dibuj* pint*
+帮 help* ayud*
+道歉|对不起 sorry apolog* perdon disculp*
+蔬菜|青菜 veg* verdura* vegetal*
+洗澡 shower* bath duch*
+自行车|骑车 bike* bicycl* biking cycl* bici*
+吉他 guitar* gitarra*
+起床 wake* woke get*_up despert* levant*
+牛奶 milk leche
 晚睡 stay*_up later_bedtime dormir_mas_tarde acostarse_tarde
 `
   .trim()

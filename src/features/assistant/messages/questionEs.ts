@@ -7,6 +7,8 @@ export const es: QuestionTable = {
     n: '(?<n>\\d+|una?|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|par de)',
     unit: '(?<unit>dia|semana|mes|ano)(?:e?s)?',
     d: '(?<d>\\d\\d?)',
+    adult: 'papa|mama|espos[oa]|marid[oa]|mujer|pareja|abuel[oa]|ninera',
+    giving: '(?:di[oe]|dado|pus[oi]|punt[oi])[a-z]*',
   },
   abbreviations: '|setiembre',
   numbers: 'un dos tres cuatro cinco seis siete ocho nueve diez',
@@ -53,7 +55,7 @@ export const es: QuestionTable = {
   ours: '(?:mis?|nuestr[oa]s?) (?:hij[oa]s?|nin[oa]s?|peques?|bebe|familia|chic[oa]|nen[ea])|fuimos|hicimos|nos|tenemos|nosotros|nin[oa]s|hijos',
   goesOn: 'y|e|que tal|que hay de|que pasa con|tambien|pero|lo mismo|oye y|ok y|o|entonces|igual',
   facts: [
-    ['who', 'quien(?:es)?|cual de nosotros'],
+    ['who', 'quien(?:es)?|cual de nosotros|{adult}(?:(?= .*{giving} )|(?<= {giving} .*))'],
     [
       'owed',
       'deb[oe]|debemos|(?:por|sin|de) (?:dar|entregar|pagar|cumplir)|(?:premios?|recompensas?) pendientes?|(?:lo|la|los|las|le) (?:di|dimos|entregue|entregamos|entregaron|cumplimos)|(?:he|hemos) (?:dado|entregado)|ya se (?:dio|entrego)|recibio|falta* (?:darle|darles|entregar*|por dar)|ya (?:le )?dio',

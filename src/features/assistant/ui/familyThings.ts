@@ -48,14 +48,18 @@ export async function loadThings(
       () => [],
     ),
   ])
-  const behaviors = new Map<string, string>()
-  for (const action of actions) behaviors.set(`title:${action.key ?? action.title}`, titles.ofAction(action))
+  const behaviors = new Map<string, { title: string; isReadyMade: boolean }>()
+  for (const action of actions)
+    behaviors.set(`title:${action.key ?? action.title}`, {
+      title: titles.ofAction(action),
+      isReadyMade: action.key !== null,
+    })
   for (const { type, title, points, metadata } of entries) {
     const { key, kind } = readMetadata(metadata)
     if (type !== 'behavior' || (kind !== 'behavior' && kind !== 'punishment') || (isHelper && (points ?? 0) < 0))
       continue
     const id = `title:${typeof key === 'string' ? key : title}`
-    if (!behaviors.has(id)) behaviors.set(id, titles.ofAction({ key, title }))
+    behaviors.set(id, { title: behaviors.get(id)?.title ?? titles.ofAction({ key, title }), isReadyMade: false })
   }
   const things: FamilyThing[] = [
     ...ofHabits.map(({ item, isArchived }) => ({
@@ -83,7 +87,13 @@ export async function loadThings(
       isArchived,
       cost: item.pointsCost,
     })),
-    ...[...behaviors].map(([id, title]) => ({ id, kind: 'behavior' as const, childId, title, isArchived: false })),
+    ...[...behaviors].map(([id, behavior]) => ({
+      id,
+      kind: 'behavior' as const,
+      childId,
+      ...behavior,
+      isArchived: false,
+    })),
   ]
   return things.toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
 }

@@ -27,6 +27,7 @@ describe('withCodes', () => {
     ['did Mia READ', 'did C1 T1'],
     ['when did we read mia a story and read', 'when did we T1 and T2'],
     ['he says thanks, Mia', 'he T1, C1'],
+    ['lucai and Luciaa, if read aloud', 'C1 and C1, if T1 aloud'],
     ['is Miami a miasma, already', 'is Miami a miasma, already'],
     ['  what now  ', '  what now  '],
     ['', ''],

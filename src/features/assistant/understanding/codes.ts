@@ -1,4 +1,5 @@
 import { foldLetters } from '../../../platform/foldText.ts'
+import { isTypo } from '../safetyRules.ts'
 import type { AskedFamily } from './understand.ts'
 import type { AskedThing } from './things.ts'
 
@@ -72,9 +73,9 @@ function tokensOf(text: string): Token[] {
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word)
 const titleOf = (title: string) => wordsOf(title).join(' ')
 
-/** "Mias" is often written for "Mia's". */
+/** "Mias" is often written for "Mia's", and a typo hides no name. */
 const isWord = (typed: string, word: string, letter: Form['letter']) =>
-  typed === word || (letter === 'C' && typed === `${word}s`)
+  typed === word || (word.length > 3 && isTypo(typed, word)) || (letter === 'C' && typed === `${word}s`)
 
 /** How a child is called: the name, each word of it, and in Chinese without the surname or by the last sign twice. */
 function formsOf(name: string): string[][] {

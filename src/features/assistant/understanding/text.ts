@@ -37,7 +37,7 @@ export function questionOf(raw: string, words: QuestionWords): Question {
   for (const [part] of raw
     .normalize('NFKC')
     .matchAll(/\p{Script=Han}|\d+(?:-\d+)*|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu)) {
-    const word = normOf(part, words.language)
+    const word = normOf(part, words.language).replaceAll(/([a-z])\1{2,}/g, '$1$1')
     if (word === '') continue
     // Chinese stands together, and with its numbers.
     const last = text.at(-1) ?? ' '

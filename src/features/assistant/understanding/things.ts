@@ -21,22 +21,28 @@ export interface AskedThing {
   childId: string
   title: string
   isArchived?: boolean | undefined
+  /** On the list from the start, and never used as far as is known. */
+  isReadyMade?: boolean | undefined
 }
 
 export interface FoundThing<Thing> {
   thing: Thing
   /** 1 for a word of the title that means something. */
   score: number
+  /** How much of the title was found, up to `wholeShare`. */
+  share: number
   /** What speaks of it. */
   places: Place[]
 }
+
+export const wholeShare = 0.5
 
 /** From this score on a thing is meant, whatever else the question says. */
 export const sure = 0.6
 
 /**
  * Finds the thing of which a question speaks, by the words of its title and by the ideas that it shares. An archived
- * one comes after one that is in use.
+ * one comes after one that is in use, and what a family made itself before what is ready-made.
  * @param preferenceOf adds to the rank of a thing, up to 1
  */
 export function findThing<Thing extends AskedThing>(
@@ -44,12 +50,12 @@ export function findThing<Thing extends AskedThing>(
   things: readonly Thing[],
   preferenceOf: (thing: Thing) => number,
 ): FoundThing<Thing> | undefined {
-  const spoken = ideas.map((idea) => ({ idea, to: placesOfIdea(question, idea) })).filter(({ to }) => to.length > 0)
+  const spoken = spokenIdeas(question)
   let best: (FoundThing<Thing> & { rank: number }) | undefined
   for (const thing of things) {
     const { score, share, places } = matchOf(question, thing.title, spoken)
-    const rank = score + share + preferenceOf(thing) - (thing.isArchived ? 0.05 : 0)
-    if (score > 0.2 && rank > (best?.rank ?? 0)) best = { thing, score, places, rank }
+    const rank = score + share + preferenceOf(thing) - (thing.isArchived ? 0.05 : 0) - (thing.isReadyMade ? 0.4 : 0)
+    if (score > 0.2 && rank > (best?.rank ?? 0)) best = { thing, score, share, places, rank }
   }
   return best
 }
@@ -58,11 +64,17 @@ export function coverPlaces(question: Question, places: readonly Place[], sign: 
   for (const place of places) cover(question, place, sign)
 }
 
-interface Match {
-  score: number
-  /** How much of the title was found, 0 to 0.5. */
-  share: number
-  places: Place[]
+type Match = Pick<FoundThing<unknown>, 'score' | 'share' | 'places'>
+
+/** The ideas of which a question speaks. A piano, 钢琴, is no other instrument, 琴. */
+function spokenIdeas(question: Question): SpokenIdea[] {
+  const spoken = ideas.map((idea) => ({ idea, to: placesOfIdea(question, idea) }))
+  const places = spoken.flatMap(({ to }) => to)
+  const isPart = ([at, end]: Place) =>
+    places.some(([start, stop]) => start <= at && end <= stop && stop - start > end - at)
+  return spoken
+    .map(({ idea, to }) => ({ idea, to: to.filter((place) => !isPart(place)) }))
+    .filter(({ to }) => to.length > 0)
 }
 
 function matchOf(question: Question, title: string, spoken: readonly SpokenIdea[]): Match {
@@ -71,7 +83,7 @@ function matchOf(question: Question, title: string, spoken: readonly SpokenIdea[
   // A title of signs and emoji has no words.
   if (whole === '') return { score: question.raw.includes(foldText(title)) ? 2 : 0, share: 0, places: [] }
   const at = isHan(whole) ? question.text.indexOf(whole) : question.text.indexOf(own.text) + 1
-  if (own.tokens.length > 1 && at > 0) return { score: 2, share: 0.5, places: [[at, at + whole.length]] }
+  if (own.tokens.length > 1 && at > 0) return { score: 2, share: wholeShare, places: [[at, at + whole.length]] }
   const shared = spoken
     .map(({ idea, to }) => ({ from: placesOfIdea(own, idea), to }))
     .filter(({ from }) => from.length > 0)
@@ -103,7 +115,7 @@ function matchWords(question: Question, own: Question, shared: readonly SharedId
     score += hits.length > 0 ? weight : idea ? 0.9 * weight : 0
     if (weight > 0.01) places.push(...hits.map(({ word, at }): Place => [at, at + word.length]), ...(idea?.to ?? []))
   }
-  return { score, share: score / total / 2, places }
+  return { score, share: (score / total) * wholeShare, places }
 }
 
 /** Compares Chinese signs: an idea, parts of two signs and more, or all signs in their order as in 刷了几次牙. */
@@ -111,25 +123,28 @@ function matchSigns({ text, words }: Question, title: string, shared: readonly S
   const core = (words.language === 'zh' && title.replaceAll(new RegExp(words.weak, 'g'), '')) || title
   const places = shared.flatMap(({ to }) => to)
   const found = new Set<string>()
-  for (let length = title.length; length > 1; length -= 1) {
-    for (let n = 0; n + length <= title.length; n += 1) {
-      const part = title.slice(n, n + length)
-      const at = text.indexOf(part)
-      if (at < 0) continue
-      for (const sign of part) found.add(sign)
-      places.push([at, at + length])
-    }
+  const find = (part: string) => {
+    const at = text.indexOf(part)
+    if (at < 0) return
+    for (const sign of part) found.add(sign)
+    places.push([at, at + part.length])
   }
+  for (let length = title.length; length > 1; length -= 1)
+    for (let n = 0; n + length <= title.length; n += 1) find(title.slice(n, n + length))
+  // 牙刷了吗 is about 刷牙; 骑车 is short for 骑自行车, and 裙子 for 公主裙.
+  for (let n = 1; n < title.length; n += 1) find(title[n]! + title[n - 1]!)
+  if (found.size === 0 && title.length > 2)
+    for (const part of [`${title[0]}${title.at(-1)}`, `${title.at(-1)}子`]) find(part)
   const share = Array.from(core).filter((sign) => found.has(sign)).length / core.length
   if (title !== '' && (share > 0 || shared.length > 0))
-    return { score: Math.max(share + 0.3, shared.length > 0 ? 0.9 : 0), share: share / 2, places }
+    return { score: Math.max(share + 0.3, shared.length > 0 ? 0.9 : 0), share: share * wholeShare, places }
   const inOrder: Place[] = []
   for (const sign of core) {
     const at = text.indexOf(sign, inOrder.at(-1)?.[1])
     if (at >= 0) inOrder.push([at, at + 1])
   }
   const part = inOrder.length > 1 && inOrder.length > 0.6 * core.length ? inOrder.length / core.length : 0
-  return { score: part, share: part / 2, places: inOrder }
+  return { score: part, share: part * wholeShare, places: inOrder }
 }
 
 /** An idea of which a question speaks. */

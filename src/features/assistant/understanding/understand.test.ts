@@ -18,27 +18,30 @@ const folder = fileURLToPath(new URL('../../../testing/questions/', import.meta.
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const families = read('families.json')
 
-describe.each(['hundred', 'paraphrases', 'fresh'])('the rules, asked the questions of %s.jsonl', async (name) => {
-  const answers = await answerAll(read(`${name}.jsonl`), families)
+describe.each(['hundred', 'paraphrases', 'fresh', 'everyday'])(
+  'the rules, asked the questions of %s.jsonl',
+  async (name) => {
+    const answers = await answerAll(read(`${name}.jsonl`), families)
 
-  it.each(languages)(
-    'give the right reply in %s to 95 of 100, and at most one card of 100 is another one',
-    (language) => {
-      const own = answers.filter((answer) => answer.language === language)
-      const wrong = own.filter((answer) => !isRight(answer))
-      expect(wrong.length / own.length, shown(wrong)).toBeLessThanOrEqual(0.05)
-      const otherCards = wrong.filter(({ reply }) => reply.reply === 'card')
-      expect(otherCards.length, shown(otherCards)).toBeLessThanOrEqual(Math.ceil(own.length / 100))
-    },
-  )
+    it.each(languages)(
+      'give the right reply in %s to 95 of 100, and at most one card of 100 is another one',
+      (language) => {
+        const own = answers.filter((answer) => answer.language === language)
+        const wrong = own.filter((answer) => !isRight(answer))
+        expect(wrong.length / own.length, shown(wrong)).toBeLessThanOrEqual(0.05)
+        const otherCards = wrong.filter(({ reply }) => reply.reply === 'card')
+        expect(otherCards.length, shown(otherCards)).toBeLessThanOrEqual(Math.ceil(own.length / 100))
+      },
+    )
 
-  it('refuse whatever is to be refused', async () => {
-    const refusals = answers.filter((answer) => rightRepliesTo(answer).every(isRefusal))
-    expect(refusals.length).toBeGreaterThan(10)
-    const answered = refusals.filter(({ reply }) => !isRefusal(reply))
-    expect(answered, shown(answered)).toEqual([])
-  })
-})
+    it('refuse whatever is to be refused', async () => {
+      const refusals = answers.filter((answer) => rightRepliesTo(answer).every(isRefusal))
+      expect(refusals.length).toBeGreaterThan(10)
+      const answered = refusals.filter(({ reply }) => !isRefusal(reply))
+      expect(answered, shown(answered)).toEqual([])
+    })
+  },
+)
 
 const shown = (answers: readonly Answer[]) =>
   answers.map(({ id, question, reply }) => `${id} ${question} ${JSON.stringify(reply)}`).join('\n')
@@ -88,8 +91,38 @@ describe('understand', () => {
     expect(await ask('When did Emma last play the flute?')).toMatchObject({ thingId: 'flute-old', line: 'last' })
   })
 
+  it.each([
+    ['en', 'Helped someone', 'Helped', 'Emma helped yesterday'],
+    ['es', 'Ayudó a alguien', 'Ayudar', 'Emma ayudó ayer'],
+    ['zh', '帮助别人', '帮忙', 'Emma昨天帮忙了吗'],
+  ] as const)(
+    'takes what the family made itself before what is ready-made in %s',
+    async (language, ready, own, question) => {
+      const behavior = { kind: 'behavior', childId: 'a' } as const
+      const things = [
+        { id: 'ready', title: ready, isReadyMade: true, ...behavior },
+        { id: 'own', title: own, ...behavior },
+      ]
+      const words = await loadWords(language)
+      const askOwn = (text: string) => understand(text, { words, family: { ...family, things } })
+      expect(askOwn(question)).toMatchObject({ thingId: 'own', from: '2026-11-24' })
+      expect(askOwn(`Emma ${ready}`)).toMatchObject({ thingId: 'ready' })
+    },
+  )
+
   it('finds a title without words', async () => {
     expect(await ask('💧💧 today Leo?')).toMatchObject({ childId: 'b', thingId: 'drops', from: '2026-11-25' })
+  })
+
+  it.each([
+    ['en', 'Story book', 'Did Emma read yesterday?', 'How long until the book?'],
+    ['zh', '故事书', 'Emma昨天阅读了吗', 'Emma离故事书还差多少分'],
+  ] as const)('takes no reward that is a book for reading in %s', async (language, title, reading, waiting) => {
+    const things = [{ id: 'book', kind: 'reward', childId: 'a', title } as const]
+    const words = await loadWords(language)
+    const askIt = (text: string) => understand(text, { words, family: { ...family, things } })
+    expect(askIt(reading)).toMatchObject({ reply: 'search' })
+    expect(askIt(waiting)).toMatchObject({ reply: 'card', thingId: 'book', line: 'pace' })
   })
 
   it('searches for what the child does not have, though another one has it', async () => {

@@ -3,7 +3,7 @@ import { keywords } from '../messages/keywords.ts'
 import { findAppTopic, findTopic } from '../rules.ts'
 import { findDanger, isTypo } from '../safetyRules.ts'
 import { type AskedChild, findChildren } from './children.ts'
-import { coverPlaces, type AskedThing, findThing, sure } from './things.ts'
+import { coverPlaces, type AskedThing, findThing, sure, wholeShare } from './things.ts'
 import { coverAll, has, isIn, normOf, openTokens, patternOf, questionOf, wordsIn, type Question } from './text.ts'
 import { findTime, type Range, usualTime } from './time.ts'
 import type { QuestionWords } from './words.ts'
@@ -128,8 +128,9 @@ function otherReply(parts: Parts): Understood | undefined {
   )
     return { reply: 'help' }
   if (says(words.health) && !found) return refuse('health')
-  const isAboutOne = named.length === 1 || found?.isExact === true
-  const compares = has(withNames, words.compares) || (!isAboutOne && has(withNames, words.siblings))
+  // A title may ask "who" itself.
+  const compares =
+    has(withNames, words.compares) || (named.length !== 1 && has(found?.isExact ? question : withNames, words.siblings))
   if (compares && family.children.length > 1) return refuse('siblings')
   if (says(words.cause) && !says(patternFor('points', words))) return refuse('cause')
   // "Will keeps asking, how many points until" is a question, "will not" is a worry.
@@ -284,7 +285,8 @@ function thingIn(question: Question, { family, named, before }: Search) {
   coverPlaces(open, found.places, '#')
   findTime(open, family.today)
   const isOther = line === 'points' || (line !== undefined && line !== 'missed' && general.has(line))
-  return named && !isOther && restOf(open) === '' ? { ...found, isExact: false } : undefined
+  const isClear = found.share === wholeShare || (named && !isOther)
+  return isClear && restOf(open) === '' ? { ...found, isExact: false } : undefined
 }
 
 /** The kind of thing to which a fact belongs. */
