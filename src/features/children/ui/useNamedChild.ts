@@ -20,7 +20,8 @@ export function useNamedChild(): void {
   useEffect(() => {
     const query = new URLSearchParams(search)
     const named = query.get('child')
-    if (named === null || !children) return
+    // Back may have led to another address already, which is not to be replaced.
+    if (named === null || !children || location.search !== search) return
     if (children.some(({ id }) => id === named)) chooseChild(named)
     else showMissing()
     query.delete('child')

@@ -25,6 +25,8 @@ export function useFilters(childId: string): [Filters, (filters: Filters) => voi
   }
 
   useEffect(() => {
+    // Back may have led to another address already, which is not to be replaced.
+    if (location.search !== search) return
     if (mustNote) setFilters(filters)
     if (wanted === null || !children) return
     // Erased meanwhile: what the link is about went with it.
