@@ -60,7 +60,6 @@ export default defineConfig({
               name: 'answers',
               test: /[\\/]assistant[\\/]ui[\\/](answer|familyThings|cardQueries)\.|[\\/]features[\\/]facts[\\/]/,
             },
-            { name: 'card', test: /[\\/]assistant[\\/]ui[\\/](FactsCard|factLines|useCardWords|useTimeText)\./ },
             // The second half of the form of a habit, the pictures to choose from, and how a completed one goes on.
             {
               name: 'pictures',
@@ -101,6 +100,8 @@ export default defineConfig({
             },
             // Entries and how they are found, of which answers show some as well.
             { name: 'entries', minShareCount: 2, test: /[\\/]features[\\/]timeline[\\/](?!messages)/ },
+            // What a card needs beside the files above.
+            { name: 'card', test: /[\\/]assistant[\\/]ui[\\/](FactsCard|factLines|useCardWords|useTimeText)\./ },
             // Installing the app, and its service worker.
             { name: 'pwa', minShareCount: 2, test: /[\\/]pwa[\\/](rules|ui[\\/](install|register)\w+)\.ts$/ },
             // Code that several lazy screens share: two files instead of a dozen small ones that each screen would

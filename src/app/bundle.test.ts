@@ -159,8 +159,8 @@ describe.each(languages)('the chat in %s', (language) => {
     )
   })
 
-  it('shows the first card with 7 KB more, which come while its facts are loaded', () => {
-    expect(weightOfNamed(/^card-.*\.js\.br$/)).toBeLessThanOrEqual(7 * oneKb)
+  it('shows the first card with 5 KB more, which come while its facts are loaded', () => {
+    expect(weightOfNamed(/^card-.*\.js\.br$/)).toBeLessThanOrEqual(5 * oneKb)
   })
 })
 
