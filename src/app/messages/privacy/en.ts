@@ -35,7 +35,8 @@ export const en = {
     seenSoftware:
       'And other software, if you make it a key: it reads or notes what the key says, for as long as it says. What an AI assistant reads goes to whoever runs it.',
     helperTitle: 'Pip, the helper',
-    helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
+    helperText:
+      'Pip answers in your browser. What you write there is sent to nobody and is gone when you close the page.',
     helperModel:
       'Pip answers in your browser. A question that it does not understand goes to a language model at {host}, which the person who runs this server chose. Names and titles of your family are replaced by codes, and nothing that you have recorded goes along: only what you write in that question.',
     deviceTitle: 'On your phone or computer',

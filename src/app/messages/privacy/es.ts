@@ -37,7 +37,8 @@ export const es = translationOf<typeof en>()({
     seenSoftware:
       'Y otros programas, si les creas una clave: leen o anotan lo que la clave dice, durante el tiempo que dice. Lo que lee un asistente de IA llega a quien lo opera.',
     helperTitle: 'Pip, tu ayudante',
-    helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
+    helperText:
+      'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrar la página.',
     helperModel:
       'Pip responde en tu navegador. Una pregunta que no entiende va a un modelo de lenguaje en {host}, que eligió la persona que lleva este servidor. Los nombres y títulos de tu familia se cambian por códigos y nada de lo que has registrado se envía: solo lo que escribes en esa pregunta.',
     deviceTitle: 'En tu teléfono o computadora',

@@ -35,7 +35,7 @@ export const en = {
     suggestion3: 'Bedtime is a battle. Help!',
     suggestion4: 'Which rewards work best?',
     disclaimer: 'General ideas, not medical advice.',
-    modelNote: 'What Pip does not understand goes to a model at {host}, without names and titles.',
+    modelNote: 'What Pip does not understand goes to a model at {host}, without the names and titles of your family.',
     noteNear: '{name} is {count, plural, one {# point} other {# points}} from “{title}”.',
     noteAffordable: '{name} already has enough points for “{title}”.',
     noteHabits: 'Still open for {name} today: {habits}.',

@@ -38,7 +38,7 @@ export const zh = translationOf<typeof en>()({
     suggestion3: '孩子总不肯睡，怎么办？',
     suggestion4: '什么样的奖励最有效？',
     disclaimer: '仅供参考，不能代替医生的建议。',
-    modelNote: '小助手听不懂的话会发给 {host} 的模型，不带名字和标题。',
+    modelNote: '小芽听不懂的话会发给 {host} 的模型，不带你家的名字和标题。',
     noteNear: '{name}离“{title}”只差 {count, number} 积分了。',
     noteAffordable: '{name}的积分已经够换“{title}”了。',
     noteHabits: '{name}今天还没打卡：{habits}。',
