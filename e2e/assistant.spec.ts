@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { replies as en } from '../src/features/assistant/messages/replies/en.ts'
 import { replies as es } from '../src/features/assistant/messages/replies/es.ts'
 import { replies as zh } from '../src/features/assistant/messages/replies/zh.ts'
-import { createFamily, openFamily, openSample, tab, untilIdle } from './people.ts'
+import { createFamily, openFamily, openSample, tab, untilIdle, waitForClosedDialogs } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -265,6 +265,55 @@ test('the chat stays on the screen after twenty questions', async ({ page }) => 
   await expect(replies(page).last()).toBeInViewport()
 })
 
+test('the chat shows its end after its height has changed there and back between two frames', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await createFamily(page)
+  await page.goto('/en/ai-chat')
+  await expect(log(page)).toContainText(t('mascot.greeting'))
+  /** How far the last words are below the end of the log, once two frames have been drawn. */
+  const below = () =>
+    log(page).evaluate(async (element) => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const ends = [element.querySelector('.chat-entry:last-child')!, element].map(
+        (part) => part.getBoundingClientRect().bottom,
+      )
+      return ends[0]! - ends[1]!
+    })
+  const ask = async (turn: number) => {
+    await composer(page).fill('My son said he wants to kill himself')
+    await composer(page).press('Enter')
+    await expect(replies(page)).toHaveCount(turn + 1)
+  }
+  for (let turn = 1; turn <= 6; turn += 1) await ask(turn)
+  expect(await below()).toBeLessThan(0)
+  // As if suggestions went and came on a slow phone.
+  await log(page).evaluate((element) => (element.style.marginBottom = '250px'))
+  expect(await below()).toBeLessThan(0)
+  await log(page).evaluate((element) => {
+    element.style.marginBottom = ''
+    void element.scrollTop
+    element.style.marginBottom = '250px'
+  })
+  expect(await below()).toBeLessThan(0)
+  // Words that change without a new element, as in a card.
+  await log(page).evaluate((element) => {
+    const text = element.querySelector('p')!.firstChild!
+    text.nodeValue = text.nodeValue!.repeat(9)
+  })
+  expect(await below()).toBeLessThan(0)
+
+  // Who reads earlier messages goes on reading there.
+  await log(page).evaluate((element) => {
+    element.style.marginBottom = ''
+  })
+  const early = replies(page).nth(3)
+  await early.scrollIntoViewIfNeeded()
+  const { y } = (await early.boundingBox())!
+  await ask(7)
+  expect(await below()).toBeGreaterThan(100)
+  expect(Math.abs((await early.boundingBox())!.y - y)).toBeLessThan(1)
+})
+
 test('Pip answers a question about the app and leads there', async ({ page, expectAccessible }) => {
   const language = 'zh'
   const say_ = say(language)
@@ -383,4 +432,52 @@ test('an answer from the records is a card, whose lines lead to exactly the entr
   }
   await page.getByRole('button', { name: t('timeline.thingDrop', { thing: t('timeline.thingAll') }) }).click()
   await expect(page).not.toHaveURL(/thing=/)
+})
+
+test('Back from the entries of a card leads to the conversation as it was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await openSample(page, 'en')
+  await mascot(page).click()
+  await bubble(page)
+    .getByRole('button', { name: t('mascot.tipsLabel') })
+    .click()
+  await expect(replies(page)).toHaveCount(1)
+  for (const question of ['How was Mia’s week?', 'How many points does Mia have?', 'What did Mia do today?']) {
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+    await expect(page.getByText(t('chat.typing'))).toBeHidden()
+  }
+  const cards = log(page).getByRole('region')
+  await expect(cards).toHaveCount(3)
+  await cards.first().getByRole('button').last().click()
+  await page
+    .getByRole('radio', { name: t('facts.lastWeek') })
+    .locator('..')
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await waitForClosedDialogs(page)
+  await expect(cards.first()).toHaveAccessibleName(new RegExp(t('facts.lastWeek')))
+  const read = () =>
+    log(page).evaluate((element) => ({ text: element.textContent, top: Math.round(element.scrollTop / 10) }))
+  const link = cards.first().locator('.facts-line').first()
+  await link.scrollIntoViewIfNeeded()
+  const before = await read()
+
+  await link.click()
+  await expect(page).toHaveURL(/thing=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/ai-chat/)
+  await expect.poll(read).toEqual(before)
+  // Goes on from the last answer.
+  await composer(page).fill('and last week?')
+  await composer(page).press('Enter')
+  await expect(cards).toHaveCount(4)
+
+  await page.getByRole('button', { name: t('chat.back') }).click()
+  await mascot(page).click()
+  await bubble(page)
+    .getByRole('button', { name: t('mascot.rewardsLabel') })
+    .click()
+  await expect(log(page).locator('.chat-user')).toHaveCount(1)
+  await expect(cards).toHaveCount(0)
 })

@@ -6,7 +6,8 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { Composer } from './Composer.tsx'
 import { MessageLog, type PlaceLink } from './MessageLog.tsx'
 import { SuggestionPanel } from './SuggestionPanel.tsx'
-import { useConversation, type ChatSeed } from './useConversation.ts'
+import type { ChatSeed } from './conversation.ts'
+import { useConversation } from './useConversation.ts'
 import { useSuggestionPanel } from './useSuggestionPanel.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import '../../../platform/ui/field.css'
@@ -26,7 +27,7 @@ interface ChatScreenProps {
 export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps) {
   const t = useTranslations('chat')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { messages, isTyping, sendMessage, sendSuggestion } = useConversation(seed)
+  const { messages, isTyping, conversation, sendMessage, sendSuggestion } = useConversation(seed)
   const panel = useSuggestionPanel()
   useDocumentTitle(t('title'))
 
@@ -48,7 +49,14 @@ export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps)
       </header>
       <main>
         {banner}
-        <MessageLog messages={messages} isTyping={isTyping} PlaceLink={PlaceLink} onScroll={panel.pause} />
+        <MessageLog
+          messages={messages}
+          isTyping={isTyping}
+          PlaceLink={PlaceLink}
+          conversation={conversation}
+          onAsk={sendMessage}
+          onScroll={panel.pause}
+        />
         {panel.isShown && (
           <SuggestionPanel
             onSelect={(suggestion) => {

@@ -65,10 +65,8 @@ export function Composer({ onSend, onType }: { onSend: (text: string) => void; o
       <p id={id} className="visually-hidden">
         {t('enterHint')}
       </p>
-      <p className="chat-disclaimer">
-        {t('disclaimer')}
-        {assistantHost !== undefined && ` ${t('modelNote', { host: assistantHost })}`}
-      </p>
+      <p className="chat-disclaimer">{t('disclaimer')}</p>
+      {assistantHost !== undefined && <p className="chat-disclaimer">{t('modelNote', { host: assistantHost })}</p>}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { SharedState } from '../../../platform/ui/sharedState.ts'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
@@ -25,17 +26,22 @@ const FactsSheet = lazy(() => untilLoaded(async () => ({ default: (await import(
 
 const loadFactsOnDevice = () => import('./factsOnDevice.ts')
 
-export interface FactsCardProps extends Pick<About, 'childId' | 'from' | 'to' | 'line' | 'assumed'> {
-  thingId: string
+/** What a card is about, and which chips were changed. It outlives the card: Back leads to it as it was. */
+export interface CardChoice {
+  about: { childId: string; thingId: string; from: string; to: string }
+  chosen: ReadonlySet<Chosen>
+}
+
+interface FactsCardProps extends Pick<About, 'line' | 'assumed'> {
+  choice: SharedState<CardChoice>
   /** Of all children. */
   things: readonly FamilyThing[]
 }
 
 /** All facts about a child, a thing and a time, which are chips that can be changed. docs/screens.md. */
-export function FactsCard({ things, line, assumed, ...asked }: FactsCardProps) {
+export function FactsCard({ things, choice, line, assumed }: FactsCardProps) {
   const t = useTranslations('facts')
-  const [about, setAbout] = useState(asked)
-  const [chosen, setChosen] = useState<ReadonlySet<Chosen>>(new Set())
+  const { about, chosen } = useSyncExternalStore(choice.subscribe, choice.get)
   const [opened, setOpened] = useState<Chosen>()
   const [hasOpened, setHasOpened] = useState(false)
   const timeText = useTimeText()
@@ -105,7 +111,11 @@ export function FactsCard({ things, line, assumed, ...asked }: FactsCardProps) {
         {shown.isChanging ? (
           <p className="facts-note facts-loading">{t('loading')}</p>
         ) : (
-          notes.length > 0 && <p className="facts-note">{notes.join(' ')}</p>
+          notes.map((note) => (
+            <p key={note} className="facts-note">
+              {note}
+            </p>
+          ))
         )}
       </section>
       {hasOpened && (
@@ -116,8 +126,7 @@ export function FactsCard({ things, line, assumed, ...asked }: FactsCardProps) {
             things={things}
             onClose={() => setOpened(undefined)}
             onChange={(part, next) => {
-              setAbout({ ...about, ...next })
-              setChosen(new Set([...chosen, part]))
+              choice.set({ about: { ...about, ...next }, chosen: new Set([...chosen, part]) })
             }}
           />
         </Suspense>
@@ -139,7 +148,7 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Asked extends Pick<FactsCardProps, 'things' | 'line'> {
-  about: { childId: string; thingId: string; from: string; to: string }
+  about: CardChoice['about']
   thing: FamilyThing | undefined
   isOfEver: boolean
 }

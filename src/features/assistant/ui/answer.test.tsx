@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../platform/http/contract.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Language } from '../../i18n/rules.ts'
+import type { SharedState } from '../../../platform/ui/sharedState.ts'
 import type { Before } from '../understanding/understand.ts'
+import type { CardChoice } from './FactsCard.tsx'
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null })
@@ -38,6 +40,10 @@ const lists: Record<string, unknown> = {
   'habits/may': [habit('bed', 'Make the bed')],
   'rewards/mia': [{ id: 'zoo', title: 'A trip to the zoo', presetKey: null, pointsCost: 100 }],
   'behaviors/mia/quick-actions': [{ key: null, title: 'Shared' }],
+  'behaviors/leo/quick-actions': [
+    { key: 'helpOthers', title: 'Helped someone' },
+    { key: null, title: 'Helped' },
+  ],
 }
 let calls: string[]
 let isOffline: boolean
@@ -75,14 +81,14 @@ const ask = (
   answer(question, {
     client: client(),
     language,
-    t: ((key: string, values?: { name?: string }) => `${key}${values?.name ? ` ${values.name}` : ''}`) as never,
+    t: ((key: string, values?: { name?: string }) =>
+      key === 'defaults.helpOthers' ? 'Helped someone' : `${key}${values?.name ? ` ${values.name}` : ''}`) as never,
     today,
     children,
     chosenId,
     isHelper,
     hasModel,
     before,
-    onAsk: () => undefined,
   })
 
 /** The name of a component with what it is about. */
@@ -90,9 +96,13 @@ async function shown(question: string, options?: Parameters<typeof ask>[1]) {
   const found = await ask(question, options)
   if (found.is !== 'facts') return [found.is === 'canned' ? found.is : found.isTipFitting]
   return found.bodies.map((body) => {
-    const { type, props } = body as ReactElement<Record<string, unknown>>
-    const { things: _things, onAsk: _onAsk, ...rest } = props
-    return { is: (type as { name: string }).name, ...rest }
+    const { type, props } = body(() => undefined) as ReactElement<Record<string, unknown>>
+    const { things: _things, onAsk: _onAsk, choice, ...rest } = props
+    return {
+      is: (type as { name: string }).name,
+      ...(choice as SharedState<CardChoice> | undefined)?.get().about,
+      ...rest,
+    }
   })
 }
 const card = (childId: string, thingId: string, rest: object = {}) => [
@@ -124,6 +134,8 @@ describe('an answer', () => {
     ['Did May make the bed on May 3?', 'may', 'habit:bed'],
     ['How many points does נועה have?', 'noa', 'all'],
     ['How long until the trip to the zoo?', 'mia', 'reward:zoo'],
+    ['Did Leo help yesterday?', 'leo', 'title:Helped'],
+    ['Has Leo helped someone yesterday?', 'leo', 'title:helpOthers'],
   ])('to «%s» is about the right thing', async (question, childId, thingId) => {
     expect(await shown(question)).toEqual(card(childId, thingId))
   })

@@ -1,19 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { actionTitle } from '../../behaviors/ui/actionTitle.ts'
 import type { Child } from '../../children/contract.ts'
 import { factsQuery } from '../../facts/ui/factsQuery.ts'
 import type { Language } from '../../i18n/rules.ts'
+import { createSharedState } from '../../../platform/ui/sharedState.ts'
 import type { Translate } from '../../points/ui/featureUi.ts'
 import { isPresetKey } from '../../rewards/presets.ts'
 import { owedQuery } from '../../rewards/ui/useRedemptions.ts'
 import type { FamilyThing } from './factLines.ts'
 import { languageOf, loadWords } from '../understanding/loadWords.ts'
 import type { QuestionWords } from '../understanding/words.ts'
-import { alikeThing, type AskedFamily, type Before, understand, type Understood } from '../understanding/understand.ts'
+import {
+  type About,
+  alikeThing,
+  type AskedFamily,
+  type Before,
+  understand,
+  type Understood,
+} from '../understanding/understand.ts'
 import { entriesQuery, isOwedAsked } from './cardQueries.ts'
 import { loadThings } from './familyThings.ts'
-import type { FactsCardProps } from './FactsCard.tsx'
+import type { MessageBody } from './conversation.ts'
+import type { CardChoice } from './FactsCard.tsx'
 
 /** A file of its own, for servers with a model. */
 const loadModel = () => import('./askModel.ts')
@@ -33,8 +41,6 @@ export interface AskedBy {
   /** Whether this server has a model that may be asked what the rules do not understand. */
   hasModel: boolean
   before: Before | undefined
-  /** Asks an example. */
-  onAsk: (question: string) => void
 }
 
 /**
@@ -43,8 +49,8 @@ export interface AskedBy {
  */
 export type Answer =
   | { is: 'canned' }
-  | { is: 'unknown'; isTipFitting: boolean; examples: ReactNode }
-  | { is: 'facts'; bodies: readonly ReactNode[]; text?: string; before: Before }
+  | { is: 'unknown'; isTipFitting: boolean; examples: MessageBody }
+  | { is: 'facts'; bodies: readonly MessageBody[]; text?: string; before: Before }
 
 interface KnownFamily extends AskedFamily {
   things: readonly FamilyThing[]
@@ -58,7 +64,7 @@ export async function loadFamily({
   today,
   t,
   isHelper,
-}: Omit<AskedBy, 'before' | 'onAsk'>): Promise<KnownFamily> {
+}: Omit<AskedBy, 'before'>): Promise<KnownFamily> {
   const titles = {
     ofReward: ({ title, presetKey }: { title: string; presetKey: string | null }) =>
       isPresetKey(presetKey) ? t(`presetRewards.${presetKey}`) : title,
@@ -111,19 +117,18 @@ async function cardsFor(understood: Reply<'card'>, known: Known & { words: Quest
   return { is: 'facts', bodies: await Promise.all(abouts.map((about) => cardOf(about, known))), before: understood }
 }
 
-async function searchFor(understood: Reply<'search'>, { asked, family }: Known): Promise<Answer> {
+async function searchFor(understood: Reply<'search'>, { family }: Known): Promise<Answer> {
   const { words, assumed, childId, from, to } = understood
   const { FoundInstead } = await loadInstead()
   // Which child is meant, nothing says: that of no thing.
   const isOfAll = assumed.child || childId === '*'
-  const body = (
+  const body: MessageBody = (onAsk) => (
     <FoundInstead
-      key=""
       words={words}
       childIds={isOfAll ? family.children.map(({ id }) => id) : [childId]}
       time={assumed.time ? undefined : { from, to }}
       things={family.things}
-      onAsk={asked.onAsk}
+      onAsk={onAsk}
     />
   )
   return { is: 'facts', bodies: [body], before: understood }
@@ -136,7 +141,7 @@ async function instead(understood: Reply<'refuse'>, known: Known): Promise<Answe
   const before: Before = { ...understood, reply: 'card' }
   if (why === 'cause') {
     const { MomentsInstead } = await loadInstead()
-    return { is: 'facts', bodies: [<MomentsInstead key="" childId={childId} time={{ from, to }} />], before }
+    return { is: 'facts', bodies: [() => <MomentsInstead childId={childId} time={{ from, to }} />], before }
   }
   const name = known.family.children.find(({ id }) => id === childId)?.name ?? ''
   const about = {
@@ -147,16 +152,16 @@ async function instead(understood: Reply<'refuse'>, known: Known): Promise<Answe
   return { is: 'facts', text: known.asked.t('facts.compare', { name }), bodies: [await cardOf(about, known)], before }
 }
 
-async function notUnderstood({ asked, family }: Known, { isTipFitting }: { isTipFitting: boolean }): Promise<Answer> {
+async function notUnderstood({ family }: Known, { isTipFitting }: { isTipFitting: boolean }): Promise<Answer> {
   const { NotUnderstood } = await loadInstead()
-  return { is: 'unknown', isTipFitting, examples: <NotUnderstood family={family} onAsk={asked.onAsk} /> }
+  return { is: 'unknown', isTipFitting, examples: (onAsk) => <NotUnderstood family={family} onAsk={onAsk} /> }
 }
 
 /** A card with what it shows. What fails, the card says. */
 async function cardOf(
   about: CardAbout,
   { asked: { client }, family: { things }, cardFile }: Known,
-): Promise<ReactNode> {
+): Promise<MessageBody> {
   const { childId, thingId, from, to, line, assumed } = about
   const thing = things.find((one) => one.id === thingId && one.childId === childId)
   const [{ FactsCard }] = await Promise.all([
@@ -167,7 +172,8 @@ async function cardOf(
       ...(isOwedAsked(line, thing) ? [client.fetchQuery(owedQuery(childId))] : []),
     ]),
   ])
-  return <FactsCard key={childId} {...{ things, childId, thingId, from, to, line, assumed }} />
+  const choice = createSharedState<CardChoice>({ about: { childId, thingId, from, to }, chosen: new Set() })
+  return () => <FactsCard {...{ things, choice, line, assumed }} />
 }
 
-type CardAbout = Omit<FactsCardProps, 'things'>
+type CardAbout = CardChoice['about'] & Pick<About, 'line' | 'assumed'>

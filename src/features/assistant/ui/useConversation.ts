@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { dayAt } from '../../../platform/time/rules.ts'
@@ -24,28 +24,13 @@ import {
   type ReplyId,
   type Suggestion,
 } from '../rules.ts'
-import type { Before } from '../understanding/understand.ts'
 import type { AskedBy } from './answer.tsx'
+import { type ChatMessage, type ChatSeed, conversationOf, markEntry, type Talk } from './conversation.ts'
 import { familyNoteFor } from './familyNote.ts'
 import { findReply, getLastShownReply, loadReplies, setLastShownReply } from './replies.ts'
-import { type EmergencyCall, useEmergencyCall } from './useEmergencyCall.ts'
+import { useEmergencyCall } from './useEmergencyCall.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
 import { useNoteText } from './useNoteText.ts'
-
-export interface ChatMessage {
-  /** The place in the conversation. */
-  id: number
-  sender: 'user' | 'ai'
-  content: string
-  /** An answer from the family's records, in place of words. */
-  body?: ReactNode
-  /** A note from the family's data. */
-  note?: string | undefined
-  /** The screen that the message speaks of: an address without the language. */
-  place?: string | undefined
-  calls?: EmergencyCall['links']
-  timestamp: Date
-}
 
 /** Separate files, which are loaded with the chat. */
 const loadSafetyRules = () => import('../safetyRules.ts')
@@ -54,13 +39,7 @@ const loadAnswers = () => import('./answer.tsx')
 /** How long the mascot types before it shows an answer from the records, at least. */
 const answerDelayMs = 400
 
-/** The choice in the mascot's bubble, from the query of the address. */
-export interface ChatSeed {
-  action: Action
-  response: string | null
-}
-
-/** The conversation with the mascot. It is in memory only and needs no server. Remount it for another seed. */
+/** The conversation with the mascot, which needs no server. Remount it for another seed. */
 export function useConversation(seed: ChatSeed | undefined) {
   const chat = useTranslations('chat')
   const mascot = useTranslations('mascot')
@@ -69,19 +48,18 @@ export function useConversation(seed: ChatSeed | undefined) {
   const getFacts = useFamilyFacts()
   const messageOf = useReplyMessage()
   const askedBy = useAskedBy()
-  const before = useRef<Before>(undefined)
   const { child } = useSelectedChild()
-  const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
-    {
-      ...(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', '')),
-      id: 0,
-    },
-  ])
-  const [pendingReplies, setPendingReplies] = useState(0)
-  const delay = useDelay()
+  const [conversation] = useState(() =>
+    conversationOf(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', '')),
+  )
+  const { messages, pendingReplies } = useSyncExternalStore(conversation.subscribe, conversation.get)
+
+  function change(next: (talk: Talk) => Partial<Talk>): void {
+    conversation.set({ ...conversation.get(), ...next(conversation.get()) })
+  }
 
   function add(message: Omit<ChatMessage, 'id'>): void {
-    setMessages((current) => [...current, { ...message, id: current.length }])
+    change((talk) => ({ messages: [...talk.messages, { ...message, id: talk.messages.length }] }))
   }
 
   /** The replies are a separate file, which failed to load. */
@@ -97,9 +75,9 @@ export function useConversation(seed: ChatSeed | undefined) {
 
   /** Shows that the mascot types, until the reply is there. */
   function showTyping(reply: Promise<unknown>): void {
-    setPendingReplies((count) => count + 1)
+    change((talk) => ({ pendingReplies: talk.pendingReplies + 1 }))
     reply.catch(showFailure).finally(() => {
-      setPendingReplies((count) => count - 1)
+      change((talk) => ({ pendingReplies: talk.pendingReplies - 1 }))
     })
   }
 
@@ -125,15 +103,22 @@ export function useConversation(seed: ChatSeed | undefined) {
       delay(typingDelayMs({ isSuggestion: false, random: Math.random() })),
     ]
     const { answer } = await loadAnswers()
-    const found = await answer(content, { ...(await askedBy()), before: before.current, onAsk: sendMessage })
+    const hasTip = isSpecific(choose({ last: undefined, random: 0 }))
+    const asked = await askedBy()
+    const found = await answer(content, {
+      ...asked,
+      before: conversation.get().before,
+      // The rules understand what has a tip of its own.
+      hasModel: asked.hasModel && !hasTip,
+    })
     await shortDelay
     if (found.is === 'facts') {
-      before.current = found.before
+      change(() => ({ before: found.before }))
       if (found.text) add(createMessage('ai', found.text))
       for (const body of found.bodies) add({ ...createMessage('ai', ''), body })
       return
     }
-    const isTip = found.is === 'canned' || (found.isTipFitting && isSpecific(choose({ last: undefined, random: 0 })))
+    const isTip = found.is === 'canned' || (found.isTipFitting && hasTip)
     if (!isTip) {
       add({ ...createMessage('ai', ''), body: found.examples })
       return
@@ -153,13 +138,15 @@ export function useConversation(seed: ChatSeed | undefined) {
     const { loadFamily } = await loadAnswers()
     await loadFamily(await askedBy())
   })
-  useReplyTo(seed, {
+  // The reply to the choice in the bubble is there after Back.
+  useReplyTo(messages.length > 1 ? undefined : seed, {
     onFound: (action, linked) => {
       addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
     },
     onFailed: showFailure,
   })
   useEffect(() => {
+    markEntry()
     // A failure shows when something is sent.
     loadSafetyRules().catch(() => undefined)
     prepareAnswers().catch(() => undefined)
@@ -170,6 +157,7 @@ export function useConversation(seed: ChatSeed | undefined) {
   return {
     messages: messages.map((message) => (message.id === 0 && !seed ? { ...message, content: welcome } : message)),
     isTyping: pendingReplies > 0,
+    conversation,
     /** Adds a typed message. Blank text is ignored. */
     sendMessage,
     sendSuggestion(suggestion: Suggestion): void {
@@ -181,7 +169,7 @@ export function useConversation(seed: ChatSeed | undefined) {
 }
 
 /** Returns a function for what an answer needs to know of the family and the screen, which may still be loading. */
-function useAskedBy(): () => Promise<Omit<AskedBy, 'before' | 'onAsk'>> {
+function useAskedBy(): () => Promise<Omit<AskedBy, 'before'>> {
   const client = useQueryClient()
   const t = useTranslations()
   const { language } = useLanguage()
@@ -223,20 +211,10 @@ function useReplyMessage(): (id: ReplyId) => Promise<Omit<ChatMessage, 'id'>> {
   }
 }
 
-/** Returns a function that waits, for ever once the component is gone. */
-function useDelay(): (delayMs: number) => Promise<void> {
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const running = timers.current
-    return () => {
-      for (const timer of running) clearTimeout(timer)
-    }
-  }, [])
-  return (delayMs) =>
-    new Promise((resolve) => {
-      timers.current.add(setTimeout(resolve, delayMs))
-    })
-}
+const delay = (delayMs: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+  })
 
 interface SeedHandlers {
   /** @param linked the reply that the address names */
