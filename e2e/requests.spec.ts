@@ -93,6 +93,11 @@ test('what a child asks for shows on Home at once, is answered there, and an und
   await kite.getByText(t('asks.wordWeekend')).click()
   await expectAccessible(page)
   await kite.getByRole('button', { name: t('asks.notNow') }).click()
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(kite.getByRole('button', { name: t('asks.yesCost', { count: 50 }) })).toBeVisible()
+  await kite.getByRole('button', { name: t('asks.notNow') }).click()
+  await kite.getByText(t('asks.wordWeekend')).click()
+  await kite.getByRole('button', { name: t('asks.notNow') }).click()
   await expect(kite).toHaveCount(0)
   expect(await tablet.asked()).toContainEqual(
     expect.objectContaining({ kind: 'reward', status: 'declined', answer: t('asks.wordWeekend') }),

@@ -8,6 +8,7 @@ import {
   declineRequest,
   grantRequest,
   type OwnRequest,
+  reopenRequest,
   type Request,
   type RequestStatus,
   withdrawRequest,
@@ -68,19 +69,22 @@ function createModel() {
     gone(subjectId: string) {
       for (const one of open()) if (one.subjectId === subjectId) one.status = 'lapsed'
     },
-    undone(activityId: string, isThere: (asked: Asked) => boolean) {
-      const undone = [...requests.values()].find((one) => one.activityId === activityId)
-      if (!undone) return
+    /** What one becomes whose answer is taken back. */
+    open(asked: Asked, isThere: (asked: Asked) => boolean) {
       const isAskedAgain = open().some(
         ({ childId, kind, subjectId, day }) =>
           subjectId !== null &&
-          childId === undone.childId &&
-          kind === undone.kind &&
-          subjectId === undone.subjectId &&
-          (kind !== 'habit' || day === undone.day),
+          childId === asked.childId &&
+          kind === asked.kind &&
+          subjectId === asked.subjectId &&
+          (kind !== 'habit' || day === asked.day),
       )
       const status = isAskedAgain ? 'withdrawn' : 'open'
-      Object.assign(undone, { activityId: null, status: isThere(undone) ? status : 'lapsed' })
+      Object.assign(asked, { activityId: null, status: isThere(asked) ? status : 'lapsed' })
+    },
+    undone(activityId: string, isThere: (asked: Asked) => boolean) {
+      const undone = [...requests.values()].find((one) => one.activityId === activityId)
+      if (undone) this.open(undone, isThere)
     },
   }
 }
@@ -168,6 +172,16 @@ it(
         const { status, body } = await family.send(declineRequest, { params: { id }, body: {} })
         if (status === 200) model.answer((body as { request: Request }).request)
       },
+      async reopen() {
+        const id = pick([...model.requests].filter(([, { status }]) => status === 'declined').map(([key]) => key))
+        if (id === undefined) return
+        await family.ok(reopenRequest, { params: { id } })
+        const asked = model.requests.get(id)!
+        const [done] = await server.db`
+          select from habit_checkins where habit_id = ${asked.subjectId} and day = ${asked.day}`
+        model.open(asked, isThere)
+        if (done && asked.status === 'open') asked.status = 'withdrawn'
+      },
       async withdraw(kid) {
         const id = pick([...model.requests].filter(([, { childId }]) => childId === kid.id).map(([key]) => key))
         if (id === undefined) return
@@ -225,6 +239,9 @@ it(
       'grant',
       'grant',
       'decline',
+      'decline',
+      'decline',
+      'reopen',
       'withdraw',
       'undo',
       'undo',

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import { invalidInput, notAllowed } from '../../platform/http/errors.ts'
+import { invalidInput } from '../../platform/http/errors.ts'
 import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
 import { record } from '../behaviors/record.ts'
 import { maxPoints } from '../behaviors/contract.ts'
@@ -20,7 +20,7 @@ import { partOf, stateAbout, type StateOf } from '../points/reuse.ts'
 import { maxPointsCost, maxRewards } from '../rewards/contract.ts'
 import { redeem } from '../rewards/redeem.ts'
 import { declineRequest, grantRequest, type Request, type RequestKind } from './contract.ts'
-import { alreadyAnswered, requestJson } from './service.ts'
+import { alreadyAnswered, requestJson, requireMayAnswer } from './service.ts'
 
 /** What must be known to grant a request, by its kind: what the act must know that it becomes. */
 interface Subjects {
@@ -208,11 +208,6 @@ export const decline: Act<typeof declineRequest, State> = defineAct({
   },
   writes: { answers: writeAnswers },
 })
-
-/** A helper answers for habits alone. */
-function requireMayAnswer({ kind }: Request, { role }: At): void {
-  if (role === 'helper' && kind !== 'habit') throw notAllowed()
-}
 
 const answeredBy = ({ now, guardianId, guardianName }: At) => ({
   answeredAt: now.toISOString(),

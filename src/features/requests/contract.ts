@@ -105,6 +105,16 @@ export const declineRequest = defineCall({
   refusals: { already_answered: 409 },
 })
 
+export const reopenRequest = defineCall({
+  method: 'DELETE',
+  path: '/api/requests/{id}/decline',
+  summary: 'Take the answer “not now” back: the request is open again. A helper does for habits',
+  roles,
+  reply: null,
+  status: 204,
+  refusals: { already_answered: 409 },
+})
+
 export const listOwnRequests = defineCall({
   method: 'GET',
   path: '/api/child/requests',

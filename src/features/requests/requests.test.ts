@@ -18,6 +18,7 @@ import {
   listOwnRequests,
   listRequests,
   markRequestSeen,
+  reopenRequest,
   type Request,
   withdrawRequest,
 } from './contract.ts'
@@ -59,6 +60,7 @@ const ask = (kind: Request['kind'], subjectId?: string, more: { title?: string; 
 const grant = (id: string, body: { points?: number } = {}, by = family) => by.ok(grantRequest, { params: { id }, body })
 const decline = (id: string, answer?: string, by = family) =>
   by.ok(declineRequest, { params: { id }, body: answer === undefined ? {} : { answer } })
+const reopenIt = (id: string) => family.ok(reopenRequest, { params: { id } })
 const undo = (id: string | null) => family.ok(undoActivity, { params: { id: id! } })
 const listed = async (query = {}) => family.ok(listRequests, { query })
 const read = async (id: string) => (await listed()).find((one) => one.id === id)!
@@ -503,6 +505,53 @@ describe('declining', () => {
     expect((await browser.ok(listOwnRequests))[0]!.isSeen).toBe(true)
     // It can be asked for again.
     expect((await ask('reward', own!.subjectId!)).id).not.toBe(id)
+  })
+
+  it('is taken back: the request is as it was, for the child as well, repeatedly, until it is granted', async () => {
+    await earn(90)
+    const subjects = { habit, reward, job: takenJob, deed: async () => undefined, wish: async () => undefined }
+    for (const kind of ['habit', 'reward', 'job', 'deed', 'wish'] as const) {
+      const { id } = await ask(kind, await subjects[kind](), { title: 'A hamster' })
+      const before = await read(id)
+      await decline(id, 'On the weekend.')
+      await browser.ok(markRequestSeen, { params: { id } })
+      await reopenIt(id)
+      await reopenIt(id)
+      expect(await read(id)).toEqual(before)
+      const own = (await browser.ok(listOwnRequests)).find((one) => one.id === id)
+      expect(own).toMatchObject({ status: 'open', answer: null, isSeen: false })
+      await grant(id, { points: 40 })
+      expect(await codeOf(family.send(reopenRequest, { params: { id } }))).toEqual([409, 'already_answered'])
+    }
+    await server.expectSoundLedger()
+  })
+
+  it('that is taken back leaves closed what was asked again, was done or is gone meanwhile', async () => {
+    const [again, done, gone] = [
+      await ask('reward', await reward()),
+      await ask('habit', await habit()),
+      await ask('job', await takenJob()),
+    ]
+    for (const { id } of [again, done, gone]) await decline(id)
+    await ask('reward', again.subjectId!)
+    await family.ok(checkIn, { params: { id: done.subjectId! }, body: { date: today } })
+    await browser.ok(giveJobBack, { params: { id: gone.subjectId! } })
+    for (const { id } of [again, done, gone]) await reopenIt(id)
+    expect(await Promise.all([again, done, gone].map(({ id }) => statusOf(id)))).toEqual([
+      'withdrawn',
+      'withdrawn',
+      'lapsed',
+    ])
+    await server.expectSoundLedger()
+  })
+
+  it('is taken back by a helper for habits alone', async () => {
+    const { member: helper } = await joinFamily(server, family, 'helper')
+    const [own, other] = [await ask('habit', await habit()), await ask('deed')]
+    for (const { id } of [own, other]) await decline(id)
+    await helper.ok(reopenRequest, { params: { id: own.id } })
+    expect((await helper.refused(reopenRequest, { params: { id: other.id } })).status).toBe(403)
+    expect([await statusOf(own.id), await statusOf(other.id)]).toEqual(['open', 'declined'])
   })
 
   it('names who has left the family', async () => {

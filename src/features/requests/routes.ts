@@ -11,15 +11,17 @@ import {
   listOwnRequests,
   listRequests,
   markRequestSeen,
+  reopenRequest,
   withdrawRequest,
 } from './contract.ts'
-import { listRequestsOfChild, listRequestsOfFamily, markSeen, withdrawRequestOfChild } from './service.ts'
+import { listRequestsOfChild, listRequestsOfFamily, markSeen, reopen, withdrawRequestOfChild } from './service.ts'
 
 export function mountRequests({ app, perform }: Mount): void {
   mountQuery(app, listRequests, (ctx, { query }) => listRequestsOfFamily(app.db, query, ctx))
   const { itemLimits, rowsPerFamily } = app
   mountAct(app, perform, createGrant({ itemTables: Object.keys(itemLimits), rowsPerFamily }))
   mountAct(app, perform, decline)
+  mountChange(app, reopenRequest, (tx, { params }, ctx) => reopen(tx, params.id, ctx))
   mountQuery(app, listOwnRequests, (ctx) => listRequestsOfChild(app.db, ctx))
   mountChange(app, addRequest, (tx, { body }, ctx) => ask(tx, requireActiveChild(ctx), body, ctx))
   mountChange(app, addRequestForChild, (tx, { body }, ctx) => ask(tx, body.childId, body, ctx))

@@ -3,7 +3,7 @@ import { type Fragment, identifier, rawSql, sql } from '../../platform/db/sql.ts
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notAllowed, notFound } from '../../platform/http/errors.ts'
 import { isOfSession, isOfSessionSql } from '../auth/grants.ts'
 import { dayMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
@@ -125,6 +125,42 @@ export async function markSeen(tx: Tx, id: string, ctx: ChangeContext): Promise<
   await tx`
     update requests set is_seen = true
     where family_id = ${ctx.familyId} and id = ${id} and answered_at is not null and not is_seen`
+}
+
+/**
+ * Takes a refusal back. As with an undo, the request is not open again when the same was asked again or is done, and
+ * when what it asked for is gone.
+ * @throws {Refusal} 404; 403 a helper, but for a habit; 409 `already_answered` when it was granted
+ */
+export async function reopen(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
+  const { familyId, now } = ctx
+  const [asked] = await tx<{ childId: string; kind: RequestKind; subjectId: string | null }[]>`
+    select child_id as "childId", kind, subject_id as "subjectId" from requests where family_id = ${familyId} and id = ${id}`
+  if (!asked) throw notFound()
+  requireMayAnswer(asked, ctx)
+  await lockChild(tx, asked.childId, ctx)
+  if (asked.kind === 'job')
+    await tx`select from jobs where family_id = ${familyId} and id = ${asked.subjectId} for share`
+  const { count } = await tx`
+    update requests q set points = null, answered_at = null, answered_by = null, answer = null, is_seen = false, status = case
+      when not is_there(q.family_id, q.kind, q.subject_id) or q.kind = 'job' and not exists (
+        select from jobs j where j.family_id = q.family_id and j.id = q.subject_id and j.taken_by = q.child_id) then 'lapsed'
+      when exists (
+        select from requests o where o.family_id = q.family_id and o.child_id = q.child_id and o.kind = q.kind and o.subject_id = q.subject_id
+          and o.status = 'open' and (o.day = q.day or (o.kind <> 'habit' and is_open(o.status, o.created_at, ${now}::timestamptz)))
+      ) or q.kind = 'habit' and exists (
+        select from habit_checkins k where k.family_id = q.family_id and k.habit_id = q.subject_id and k.day = q.day) then 'withdrawn'
+      else 'open' end
+    where q.family_id = ${familyId} and q.id = ${id} and q.status = 'declined'`
+  if (count > 0) return
+  const [granted] = await tx`
+    select from requests where family_id = ${familyId} and id = ${id} and status = 'granted'`
+  if (granted) throw alreadyAnswered()
+}
+
+/** A helper answers for habits alone. @throws {Refusal} 403 */
+export function requireMayAnswer({ kind }: Pick<Request, 'kind'>, { role }: Pick<RequestContext, 'role'>): void {
+  if (role === 'helper' && kind !== 'habit') throw notAllowed()
 }
 
 /** Locks the child of the browser and reads a request of the child. */

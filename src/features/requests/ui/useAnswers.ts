@@ -9,7 +9,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useUndoEntries } from '../../points/ui/useUndoEntries.ts'
 import { invalidateChild } from '../../sync/ui/childData.ts'
-import { declineRequest, grantRequest, listRequests, type Request } from '../contract.ts'
+import { declineRequest, grantRequest, listRequests, reopenRequest, type Request } from '../contract.ts'
 import { openRequestsQuery, requestsKey } from './useOpenRequests.ts'
 import { useRefusedText } from './useRefusedText.ts'
 
@@ -28,6 +28,8 @@ interface Answer {
  */
 export function useAnswers(open: readonly Request[]) {
   const t = useTranslations('asks')
+  const undo = useTranslations('undo')
+  const common = useTranslations('common')
   const client = useQueryClient()
   const refusedText = useRefusedText()
   const { data: user } = useUser()
@@ -44,6 +46,14 @@ export function useAnswers(open: readonly Request[]) {
     send: (answer: Answer) => answer.send(),
   })
   const undoAction = useUndoEntries(requestsKey)
+  const reopen = useChange({
+    errorTitle: 'errors.undo',
+    send: ({ id }: Request) => sendOnce(reopenRequest, { params: { id } }),
+    onDone: () => {
+      showToast({ tone: 'quiet', title: undo('done'), text: t('again', { count: 1 }) })
+    },
+    refetch: { queryKey: requestsKey },
+  })
 
   /** Lets a card say what became of it, and go. */
   function end(request: Request, text: string, forMs: number): void {
@@ -128,7 +138,8 @@ export function useAnswers(open: readonly Request[]) {
       send: () => sendOnce(declineRequest, { params: { id: request.id }, body: { answer: words } }),
     })
     const name = children.find(({ id }) => id === request.childId)?.name ?? ''
-    if (declined) showToast({ tone: 'quiet', title: t('declined', { name }) })
+    const action = { label: common('undo'), onAct: () => void reopen.mutate(request) }
+    if (declined) showToast({ tone: 'quiet', title: t('declined', { name }), action })
   }
 
   /** A wish has no entry. */
