@@ -21,7 +21,7 @@ afterEach(() => {
 it('the page follows what others change while a later screen is still being loaded', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
-  vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
+  vi.stubGlobal('document', { getElementById: () => null, documentElement: {}, cookie: '' })
   vi.stubGlobal('navigator', {})
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())

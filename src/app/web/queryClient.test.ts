@@ -2,7 +2,7 @@ import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../../testing/deferred.ts'
 
-vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
+vi.stubGlobal('document', { getElementById: () => null, documentElement: {}, cookie: '' })
 vi.stubGlobal('addEventListener', () => {})
 const { createQueryClient } = await import('./queryClient.ts')
 const { continueInstall } = await import('../../features/pwa/ui/installEvent.ts')

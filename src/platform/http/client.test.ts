@@ -10,7 +10,10 @@ let requests = 0
 async function loadClient(inPage: EmbeddedResponse[] = [], pageDate?: string) {
   requests = 0
   const element = { textContent: JSON.stringify(inPage), dataset: { date: pageDate }, remove: () => {} }
-  vi.stubGlobal('document', { getElementById: (id: string) => (id === embeddedResponsesId ? element : null) })
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'es' },
+    getElementById: (id: string) => (id === embeddedResponsesId ? element : null),
+  })
   vi.stubGlobal('fetch', (address: string) => {
     requests += 1
     return Promise.resolve(Response.json({ address }, { headers: { ...own, revision: '7' } }))
@@ -40,6 +43,17 @@ describe('a response in the page', () => {
     discardPreloaded()
     expect(await fetchJson('/api/children')).toEqual({ address: '/api/children' })
   })
+})
+
+it('a request asks for the language of the page, which the browser may not prefer', async () => {
+  const { fetchJson } = await loadClient()
+  const fetchStub = vi.fn((_address: string, _init: RequestInit) =>
+    Promise.resolve(Response.json([], { headers: own })),
+  )
+  vi.stubGlobal('fetch', fetchStub)
+  await fetchJson('/api/child/store')
+  await fetchJson('/api/activities/1', { headers: { 'accept-language': 'zh' } })
+  expect(fetchStub.mock.calls.map(([, init]) => new Headers(init.headers).get('accept-language'))).toEqual(['es', 'zh'])
 })
 
 describe('the time of the server', () => {

@@ -118,6 +118,8 @@ export async function fetchJson<Reply>(
     response = await fetch(address, {
       method,
       headers: {
+        // Some texts come from the server. The browser may prefer another language than that of the page.
+        'accept-language': document.documentElement.lang,
         ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -4,7 +4,7 @@ import type { Call } from '../http/contract.ts'
 import { ownHeader } from '../http/ownResponse.ts'
 
 // The client looks for the responses in the page when it is loaded.
-vi.stubGlobal('document', { getElementById: () => null })
+vi.stubGlobal('document', { getElementById: () => null, documentElement: {} })
 const { HttpError } = await import('../http/client.ts')
 const { discardKeysOf, sendAct, sendOnce } = await import('./sendAct.ts')
 

@@ -43,6 +43,7 @@ async function start({ subscribedWith, permission = 'granted', isListed }: Brows
       return Promise.resolve(subscription(key))
     },
   }
+  vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('Notification', { permission })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) } })
   vi.stubGlobal('fetch', (address: string, { method, body }: { method: string; body?: string }) => {

@@ -15,11 +15,7 @@ export function useFound(childId: string, filters: Filters) {
     queryKey: [...historyKey(childId), { ...filters, language }],
     queryFn: ({ signal, pageParam: before }) => {
       const query = { ...queryOf(filters), ...(before && { before }) }
-      return fetchJson<Activity[]>(addressOf(listActivities, { params: { childId }, query }), {
-        // Titles are searched as they are shown, which may be in another language than the browser's own.
-        headers: { 'accept-language': language },
-        signal,
-      })
+      return fetchJson<Activity[]>(addressOf(listActivities, { params: { childId }, query }), { signal })
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === defaultPageSize ? page.at(-1)!.id : undefined),
