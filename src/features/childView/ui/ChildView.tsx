@@ -17,7 +17,7 @@ import { useIdle } from './useIdle.ts'
 import { useLine } from './useLine.ts'
 import { useTicks } from './useTicks.ts'
 import { useTranslations } from './texts.ts'
-import { type ScreenName, useView } from './view.ts'
+import { useView } from './view.ts'
 
 /** A browser of several children goes back to the faces after this time without a touch. */
 const sharedIdleMs = 5 * 60_000
@@ -72,11 +72,9 @@ export function ChildView() {
     showLine,
     open,
     back,
-    reset,
     goOn,
     leaveChild,
     openDoor: setDoorOf,
-    has: (screen: ScreenName) => screens[screen] !== undefined,
   }
   // Neither needs the day of a child.
   const outside =
@@ -85,7 +83,7 @@ export function ChildView() {
     return <ChildContext value={{ ...common, isListening: false, today: today! }}>{outside}</ChildContext>
   if (!today) return isOffline ? <Offline face={active} onAgain={refresh} /> : <Waiting />
   const { formed, closeFormed } = ticks
-  const Screen = screens[view.screen] ?? screens.today!
+  const Screen = screens[view.screen]
   return (
     <ChildContext value={{ ...common, today: ticks.shown(today) }}>
       {formed ? <Formed habit={formed} onClose={closeFormed} /> : <Screen key={view.screen} view={view} />}

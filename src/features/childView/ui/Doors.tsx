@@ -6,7 +6,7 @@ import { ownJobs } from './ownJobs.ts'
 import { useTranslations } from './texts.ts'
 import type { ScreenName } from './view.ts'
 
-/** In their order. A door is drawn if `screens.ts` has its screen. */
+/** In their order. */
 const doors = [
   { screen: 'good', accent: 'blossom' },
   { screen: 'store', accent: 'honey' },
@@ -18,10 +18,9 @@ const doors = [
 /** The doors of today to the other screens. */
 export function Doors() {
   const t = useTranslations('kid')
-  const { today, faces, open, has } = useChildState()
+  const { today, faces, open } = useChildState()
   const hasJobs = ownJobs(today, faces.faces).length > 0
-  const shown = doors.filter(({ screen }) => has(screen) && (screen !== 'jobs' || hasJobs))
-  if (shown.length === 0) return null
+  const shown = doors.filter(({ screen }) => screen !== 'jobs' || hasJobs)
   return (
     <nav className="kid-tiles" aria-label={t('title', { name: today.child.name })}>
       {shown.map(({ screen, accent }) => (

@@ -34,12 +34,28 @@ const starPath = 'M0-6l1.7 4.3L6 0 1.7 1.7 0 6-1.7 1.7-6 0l4.3-1.7z'
 /** The mascot grows with the goal. Nothing there can wither. */
 export function Garden() {
   const t = useTranslations('kid')
-  const { today, open, has } = useChildState()
+  const { today, open } = useChildState()
   const { goal, child } = today
   const shownPoints = useCountUp(Math.max(0, child.points))
-  const [title, text] = wordsOf(goal, t, has('store'))
-  const words = (
-    <>
+  const [title, text] = wordsOf(goal, t)
+  const label = [
+    t('leaves', { count: growthOf(goal).leaves }),
+    goal && t('goalName', { title: goal.title, have: Math.max(0, goal.points), need: goal.pointsCost }),
+    !goal && t('stars', { count: Math.max(0, child.points) }),
+    !goal && title,
+    text,
+  ]
+    .filter(Boolean)
+    .join(' – ')
+  return (
+    <button
+      type="button"
+      className="kid-garden"
+      aria-label={label}
+      onClick={() => {
+        open({ screen: 'store' })
+      }}
+    >
       <Scenery />
       <span className="kid-goal">
         <span className="kid-stars">
@@ -51,33 +67,6 @@ export function Garden() {
           {text !== undefined && <small>{text}</small>}
         </span>
       </span>
-    </>
-  )
-  const label = [
-    t('leaves', { count: growthOf(goal).leaves }),
-    goal && t('goalName', { title: goal.title, have: Math.max(0, goal.points), need: goal.pointsCost }),
-    !goal && t('stars', { count: Math.max(0, child.points) }),
-    !goal && title,
-    text,
-  ]
-    .filter(Boolean)
-    .join(' – ')
-  if (!has('store'))
-    return (
-      <section className="kid-garden" aria-label={label}>
-        {words}
-      </section>
-    )
-  return (
-    <button
-      type="button"
-      className="kid-garden"
-      aria-label={label}
-      onClick={() => {
-        open({ screen: 'store' })
-      }}
-    >
-      {words}
     </button>
   )
 }
@@ -142,8 +131,8 @@ function useHighestStage(stage: number, visit: string): number {
 
 type Words = [title: string, text: string | undefined]
 
-function wordsOf(goal: Today['goal'], t: Translate<'kid'>, canChoose: boolean): Words {
-  if (!goal) return [t('noGoal'), canChoose ? t('chooseGoal') : undefined]
+function wordsOf(goal: Today['goal'], t: Translate<'kid'>): Words {
+  if (!goal) return [t('noGoal'), t('chooseGoal')]
   const { title, points, pointsCost, days } = goal
   if (points >= pointsCost) return [t('goalEnough'), title]
   return [

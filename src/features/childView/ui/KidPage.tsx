@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useChildState } from './childState.ts'
+import { KidArt } from './Doors.tsx'
 import { KidHead } from './KidHead.tsx'
 import { Offline } from './Offline.tsx'
 
@@ -39,13 +40,13 @@ function Skeletons() {
 }
 
 /** Says what did not work, for some seconds. Good news are for today's page. */
-export function KidLine() {
+export function KidLine({ hasNews }: { hasNews?: boolean }) {
   const { line, lineArt } = useChildState()
   return (
     <div className="kid-status" role="status">
-      {line !== undefined && lineArt === undefined && (
+      {line !== undefined && (hasNews === true || lineArt === undefined) && (
         <p className="kid-line">
-          <Sprout mood="think" size={44} />
+          {lineArt ? <KidArt name={lineArt} size={44} /> : <Sprout mood="think" size={44} />}
           <span>{line}</span>
         </p>
       )}

@@ -7,7 +7,7 @@ import { useChildState } from './childState.ts'
 import { Face } from './Face.tsx'
 import { SeenBy } from './Foot.tsx'
 import { BigButton, LockButton } from './KidControls.tsx'
-import { KidHead } from './KidHead.tsx'
+import { KidLine, KidPage } from './KidPage.tsx'
 import { hasSounds, switchSounds } from './sounds.ts'
 import { useTranslations } from './texts.ts'
 import '../../../platform/ui/switch.css'
@@ -17,45 +17,40 @@ type Emoji = BodyInput<typeof updateMe>['avatarUrl']
 /** The child's own picture and switches. Nothing about the account, and no name field. */
 export function Me() {
   const t = useTranslations('kid')
-  const { faces, canSpeak, isListening, line, switchListening, leaveChild } = useChildState()
+  const { faces, canSpeak, isListening, switchListening, leaveChild } = useChildState()
   const [areSoundsOn, setAreSoundsOn] = useState(hasSounds)
   const isShared = faces.faces.length > 1 || faces.faces.some(({ hasDoor }) => hasDoor)
 
   return (
-    <div className="kid">
-      <main className="kid-main kid-page">
-        <KidHead title={t('me')} />
-        <p className="kid-status" role="status">
-          {line}
-        </p>
-        <Avatars />
-        <section className="kid-switches">
-          {canSpeak ? (
-            <Switch isOn={isListening} onClick={switchListening}>
-              {t('listenOn')}
-            </Switch>
-          ) : (
-            <p>{t('listenNone')}</p>
-          )}
-          <Switch
-            isOn={areSoundsOn}
-            onClick={() => {
-              switchSounds(!areSoundsOn)
-              setAreSoundsOn(!areSoundsOn)
-            }}
-          >
-            {t('sounds')}
+    <KidPage title={t('me')}>
+      <KidLine />
+      <Avatars />
+      <section className="kid-switches">
+        {canSpeak ? (
+          <Switch isOn={isListening} onClick={switchListening}>
+            {t('listenOn')}
           </Switch>
-        </section>
-        <SeenBy />
-        {isShared && (
-          <BigButton tone="soft" small icon="users" onClick={() => void leaveChild()}>
-            {t('notMe')}
-          </BigButton>
+        ) : (
+          <p>{t('listenNone')}</p>
         )}
-        <LockButton />
-      </main>
-    </div>
+        <Switch
+          isOn={areSoundsOn}
+          onClick={() => {
+            switchSounds(!areSoundsOn)
+            setAreSoundsOn(!areSoundsOn)
+          }}
+        >
+          {t('sounds')}
+        </Switch>
+      </section>
+      <SeenBy />
+      {isShared && (
+        <BigButton tone="soft" small icon="users" onClick={() => void leaveChild()}>
+          {t('notMe')}
+        </BigButton>
+      )}
+      <LockButton />
+    </KidPage>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Answers } from './Answers.tsx'
 import { useChildState } from './childState.ts'
-import { Doors, KidArt } from './Doors.tsx'
+import { Doors } from './Doors.tsx'
 import { Face } from './Face.tsx'
 import { Foot } from './Foot.tsx'
 import { Garden } from './Garden.tsx'
 import { KidIcon } from './KidIcon.tsx'
+import { KidLine } from './KidPage.tsx'
 import { PartPanel } from './PartPanel.tsx'
 import { byPart } from './partsOfDay.ts'
 import { useHasColumns } from './useHasColumns.ts'
@@ -39,7 +40,8 @@ export function TodayScreen() {
           <>
             <div className="kid-side">
               <Garden />
-              <Status />
+              <KidLine hasNews />
+              <AllDone />
               <Answers />
               <Doors />
               <Foot />
@@ -49,7 +51,8 @@ export function TodayScreen() {
         ) : (
           <>
             <Garden />
-            <Status />
+            <KidLine hasNews />
+            <AllDone />
             <Answers />
             {parts}
             <Doors />
@@ -98,19 +101,12 @@ function Top() {
   )
 }
 
-/** The line that says what did not work or what did, and Pip once all is done. */
-function Status() {
+function AllDone() {
   const t = useTranslations('kid')
-  const { today, line, lineArt } = useChildState()
-  const isAllDone = today.habits.length > 0 && today.habits.every(({ isDone }) => isDone)
+  const { habits } = useChildState().today
+  const isAllDone = habits.length > 0 && habits.every(({ isDone }) => isDone)
   return (
     <div className="kid-status" role="status">
-      {line !== undefined && (
-        <p className="kid-line">
-          {lineArt ? <KidArt name={lineArt} size={44} /> : <Sprout mood="think" size={44} />}
-          <span>{line}</span>
-        </p>
-      )}
       {isAllDone && (
         <section className="kid-rest">
           <Sprout mood="glad" size={84} />

@@ -3,7 +3,7 @@ import type { LentView } from '../../lending/contract.ts'
 import type { SeenHabit, Today } from '../contract.ts'
 import type { Outcome } from './ask.ts'
 import type { KidArtName } from './Doors.tsx'
-import type { ScreenName, View } from './view.ts'
+import type { View } from './view.ts'
 
 /** What every screen of the view gets. */
 export interface ChildState {
@@ -11,11 +11,8 @@ export interface ChildState {
   /** With the ticks that the server has not confirmed yet. */
   today: Today
   open: (view: View) => void
-  /** Whether there is such a screen: its door is drawn then. */
-  has: (screen: ScreenName) => boolean
   /** One step back. */
   back: () => void
-  reset: () => void
   /** Goes on with these faces: the reply of `enter` and `leave`. */
   goOn: (faces: LentView) => Promise<void>
   leaveChild: () => Promise<void>

@@ -5,8 +5,8 @@ import { Player } from './Player.tsx'
 import { TodayScreen } from './Today.tsx'
 import type { ScreenName, View } from './view.ts'
 
-/** What each screen of a child draws. A door of today is there if its screen is in this table. */
-export const screens: Partial<Record<ScreenName, ComponentType<{ view: View }>>> = {
+/** What each screen of a child draws. */
+export const screens: Record<Exclude<ScreenName, 'takeBack'>, ComponentType<{ view: View }>> = {
   today: TodayScreen,
   player: Player,
   me: Me,
