@@ -21,7 +21,7 @@ const gift = (count: number) => t('behaviors.giftButton', { count })
 test.describe.configure({ timeout: 180_000 })
 
 for (const name of installedOtherBrowsers())
-  test(`a family uses the app in ${name}: points, tabs, no server, photos, print, boxes as in Chromium`, async ({
+  test(`a family uses the app in ${name}: points, tabs, no server, photos, print, boxes as in Chromium, lending`, async ({
     app,
     page,
   }) => {
@@ -188,6 +188,21 @@ async function liveADay(
     await driver.switchTo(first)
     await holds(`!document.querySelector('.points-pill')`)
   })
+
+  await test.step('a child ticks in the window that is lent, and a PIN takes it back', async () => {
+    await driver.run(signInWithPin, [email, password, '2580'])
+    await goto('/en')
+    await click(t('a11y.switchChild', { name: 'Mia' }))
+    await click(t('lend.row', { name: 'Mia' }))
+    await click(t('lend.handOver', { name: 'Mia' }))
+    await click(t('lend.submit'))
+    await click('Brush teeth')
+    await holds(`document.querySelectorAll('.kid-card[aria-pressed=true]:not(.is-pending)').length === 1`)
+    await click('For grown-ups')
+    for (const digit of '2580') await click(digit)
+    await click('Take it back')
+    await seesBalance(17)
+  })
 }
 
 /**
@@ -271,6 +286,16 @@ const photosOfFirstMoment = `${ask}
 
 const addHabit = `${ask}
   ask('POST', '/api/habits', { childId: child.id, title: arguments[0], targetDays: 7 })`
+
+const signInWithPin = `const send = (method, address, body) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address, false)
+    request.setRequestHeader('Content-Type', 'application/json')
+    request.send(JSON.stringify(body))
+  }
+  const [email, password, pin] = arguments
+  send('POST', '/api/auth/sign-in/email', { email, password })
+  send('PUT', '/api/auth/pin', { pin })`
 
 const drawPicture = `const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 480 })
   canvas.getContext('2d').fillRect(0, 0, 320, 480)

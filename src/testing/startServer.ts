@@ -73,7 +73,7 @@ export interface TestServer {
   /** @throws when a rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
   /** Starts another server on the same database, with an empty cache, in place of another process. */
-  startSecondProcess(): Pick<TestServer, 'request' | 'follow' | 'sendReminders'>
+  startSecondProcess(): Pick<TestServer, 'request' | 'open' | 'follow' | 'sendReminders'>
   /** Sends what is due, as the timer of the process does. */
   sendReminders(): Promise<void>
   close(): Promise<void>
@@ -155,6 +155,11 @@ export async function startServer({
   const { app, calls, sendReminders } = createServer(options)
   const request = createRequest(app)
 
+  const createOpen =
+    (to: typeof app): TestServer['open'] =>
+    async (path, cookie) =>
+      to.request(new URL(path, publicUrl).href, { headers: { cookie } })
+
   const createFollow =
     (to: typeof app): TestServer['follow'] =>
     async (cookie) => {
@@ -190,7 +195,7 @@ export async function startServer({
     setNow: (instant) => (fixed = new Date(instant)),
     request,
     sendReminders,
-    open: async (path, cookie) => app.request(new URL(path, publicUrl).href, { headers: { cookie } }),
+    open: createOpen(app),
     fetch: async (path, init) => app.request(new URL(path, publicUrl).href, init),
     follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
@@ -204,7 +209,12 @@ export async function startServer({
     },
     startSecondProcess() {
       const { app: second, sendReminders: sendOfSecond } = createServer(options)
-      return { request: createRequest(second), follow: createFollow(second), sendReminders: sendOfSecond }
+      return {
+        request: createRequest(second),
+        open: createOpen(second),
+        follow: createFollow(second),
+        sendReminders: sendOfSecond,
+      }
     },
     async close() {
       await database.close()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { post } from '../../testing/account.ts'
+import { cookieOf, post, signIn } from '../../testing/account.ts'
 import { tinyPicture } from '../../testing/bodies.ts'
 import { readAllEvents } from '../../testing/events.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
 import { joinFamily } from '../../testing/members.ts'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { type Family, familyWith, startServer, type TestServer } from '../../testing/startServer.ts'
 import { importFile } from '../../testing/transfer.ts'
 import { readUser, updateUser } from '../auth/contract.ts'
 import { listBadges } from '../badges/contract.ts'
@@ -14,12 +15,20 @@ import { addChild, avatarEmojis, deleteChild, listChildren, updateChild } from '
 import { addHabit, checkIn, deleteHabit, excuse, listHabits, updateHabit } from '../habits/contract.ts'
 import { endDevice, enter, leave, listDevices, readFaces } from '../lending/contract.ts'
 import { addMoment, updateMoment } from '../moments/contract.ts'
-import { addReward, deleteReward, listRewards, redeemReward } from '../rewards/contract.ts'
+import {
+  addReward,
+  deleteReward,
+  giveRedemption,
+  listRedemptions,
+  listRewards,
+  redeemReward,
+} from '../rewards/contract.ts'
 import { addJob } from '../jobs/contract.ts'
 import { addRequest, grantRequest, listOwnRequests } from '../requests/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
+  followChild,
   listDeeds,
   readOwnPhoto,
   readStore,
@@ -363,6 +372,7 @@ describe('the store', () => {
         isReachable: true,
         days: 0,
         nextDay: '2026-03-05',
+        isPromised: true,
       },
       {
         ...same,
@@ -373,8 +383,12 @@ describe('the store', () => {
         isReachable: false,
         days: null,
         nextDay: null,
+        isPromised: false,
       },
     ])
+    const [owed] = await family.ok(listRedemptions, { params: { childId } })
+    await family.ok(giveRedemption, { params: { id: owed!.id }, body: {} })
+    expect((await kid.ok(readStore))[0]).toMatchObject({ title: 'Park', isPromised: false })
   })
 
   it('words ready-made rewards and deeds in the language of the request, with their drawings', async () => {
@@ -632,6 +646,83 @@ it('events of a child leave out one of the same id in a family that has imported
   const rest: string[] = []
   for await (const event of events) rest.push(event)
   expect(rest).not.toContain('request {}')
+})
+
+describe('a session that ends amid 50 ticks and requests, with streams open, in two processes', () => {
+  const burst = 50
+  let second: ReturnType<TestServer['startSecondProcess']>
+  beforeAll(() => {
+    second = server.startSecondProcess()
+  })
+  const signInElsewhere = async () => {
+    const { email } = await family.ok(readUser)
+    return familyWith(cookieOf(await signIn(server, { email: email! })), second.request)
+  }
+  const untilItEnds = async (stream: AsyncGenerator<string, void>) => {
+    while (!(await stream.next()).done);
+  }
+
+  it.each(['a paired browser', 'a lent browser', 'the guardian whose phone is lent'] as const)(
+    'of %s: what was answered stands, nothing succeeds after it, and its streams end',
+    async (kind) => {
+      const isOfChild = kind !== 'the guardian whose phone is lent'
+      const habits: string[] = []
+      for (let n = 0; n < burst / 2; n += 1) habits.push((await addHabitTo(childId, { title: `Habit ${n}` })).id)
+      const { familyId } = await family.ok(readUser)
+      const guardian = await signInElsewhere()
+      const lendTo = async () => lendBrowser(server, await signInElsewhere(), { childIds: [childId] })
+      const { cookie } = kind === 'a paired browser' ? kid : kind === 'a lent browser' ? await lendTo() : family
+      const processes = [server, second]
+
+      const streams = await Promise.all(
+        processes.map(async (to) =>
+          isOfChild ? readAllEvents(await to.open(followChild.path, cookie)) : to.follow(cookie),
+        ),
+      )
+      const ended = Promise.all(streams.map(untilItEnds))
+      const sendNth = (n: number) => {
+        const browser = familyWith(cookie, processes[Math.floor(n / 2) % 2]!.request)
+        const id = habits[Math.floor(n / 2)]!
+        if (isOfChild)
+          return n % 2
+            ? browser.send(addRequest, { body: { kind: 'deed' } })
+            : browser.send(tickHabit, { params: { id }, body: { isDone: true } })
+        return n % 2
+          ? browser.send(recordBehavior, { body: { childId, type: 'reward', title: 'x', points: 1 } })
+          : browser.send(checkIn, { params: { id }, body: { date: today } })
+      }
+      const sendAll = () => Array.from({ length: burst }, (_, n) => sendNth(n))
+      const sent = sendAll()
+      await Promise.race(sent)
+      if (isOfChild) {
+        const devices = await guardian.ok(listDevices)
+        const isLent = kind === 'a lent browser'
+        const { id } = devices.find(({ expiresAt }) => (expiresAt === null) === isLent)!
+        await guardian.ok(endDevice, { params: { id } })
+      } else await lendBrowser(server, family, { childIds: [childId] })
+      for (const { status } of await Promise.all(sendAll())) expect(status).toBe(401)
+      await ended
+
+      const replies = await Promise.all(sent)
+      for (const { status } of replies) expect([200, 201, 401, 409]).toContain(status)
+      const countDone = (place: 0 | 1) => replies.filter(({ status }, n) => status < 300 && n % 2 === place).length
+      const [ticks, others] = [countDone(0), countDone(1)]
+      const [stored] = await server.db`
+        select (select count(*)::int from habit_checkins where family_id = ${familyId}) as ticks,
+          (select count(*)::int from activities where family_id = ${familyId}) as entries,
+          (select count(*)::int from requests where family_id = ${familyId}) as requests`
+      expect(stored).toEqual({
+        ticks,
+        entries: ticks + (isOfChild ? 0 : others),
+        requests: isOfChild ? others : 0,
+      })
+      if (kind === 'a paired browser')
+        recordFigure(
+          'S14',
+          'a paired browser that is ended amid 50 ticks and requests, in two processes: 0 succeeded after it',
+        )
+    },
+  )
 })
 
 it('a lent browser, a member and a visitor keep apart what is whose', async () => {

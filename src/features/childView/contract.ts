@@ -125,6 +125,8 @@ const seenReward = z.object({
   requestId: z.nullable(z.uuid()),
   /** The day on which it can be had again where its limit is reached, else null. */
   nextDay: z.nullable(z.string()),
+  /** It was redeemed and is still to be given. */
+  isPromised: z.boolean(),
 })
 export type SeenReward = z.infer<typeof seenReward>
 

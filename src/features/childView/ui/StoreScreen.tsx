@@ -18,6 +18,7 @@ import { useReply } from './useReply.ts'
 /** What the child can ask for and save for. */
 export function StoreScreen() {
   const t = useTranslations('kid')
+  const asks = useTranslations('kidAsk')
   const { today, open } = useChildState()
   const acts = useAct()
   const rewards = useReply(readStore)
@@ -41,6 +42,19 @@ export function StoreScreen() {
       }
     >
       <KidLine />
+      {rewards
+        ?.filter(({ isPromised }) => isPromised)
+        .map((reward) => (
+          <section key={reward.id} className="kid-answer">
+            <span className="kid-pic honey">
+              <RewardPicture reward={reward} size={52} />
+            </span>
+            <div className="row-words">
+              <b>{reward.title}</b>
+              <p>{asks('soon')}</p>
+            </div>
+          </section>
+        ))}
       {rewards?.length === 0 && (
         <section className="kid-rest">
           <Sprout size={84} />

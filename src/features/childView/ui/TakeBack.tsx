@@ -99,7 +99,11 @@ function Check({ wayBack, isRefused }: { wayBack: LentView['wayBack']; isRefused
 }
 
 /** The tries of a PIN or a password, and the words that stand above them. */
-function useTries({ name, hasPin }: LentView['wayBack'], firstLine: string | undefined, onLocked: () => void) {
+function useTries(
+  { name, hasPin, hasPassword }: LentView['wayBack'],
+  firstLine: string | undefined,
+  onLocked: () => void,
+) {
   const t = useTranslations('takeBack')
   const kid = useTranslations('kid')
   const [isPassword, setIsPassword] = useState(!hasPin)
@@ -126,7 +130,7 @@ function useTries({ name, hasPin }: LentView['wayBack'], firstLine: string | und
       setIsLocked(true)
       setIsPassword(true)
       onLocked()
-      setLine(t('locked', { time: timeAfter(retryAfterSeconds) }))
+      setLine(hasPassword ? t('locked', { time: timeAfter(retryAfterSeconds) }) : t('often'))
     } else if (status === 429) setLine(t('often'))
     else if (status !== 401) setLine(kid('oops'))
     else if ('pin' in code) setLine(t('wrong', { count: Number(details['triesLeft'] ?? 0) }))
