@@ -138,8 +138,15 @@ export function useAnswers(open: readonly Request[]) {
       send: () => sendOnce(declineRequest, { params: { id: request.id }, body: { answer: words } }),
     })
     const name = children.find(({ id }) => id === request.childId)?.name ?? ''
-    const action = { label: common('undo'), onAct: () => void reopen.mutate(request) }
-    if (declined) showToast({ tone: 'quiet', title: t('declined', { name }), action })
+    const handleUndo = () => {
+      reopen.mutate(request)
+    }
+    if (declined)
+      showToast({
+        tone: 'quiet',
+        title: t('declined', { name }),
+        action: { label: common('undo'), onAct: handleUndo },
+      })
   }
 
   /** A wish has no entry. */
