@@ -30,19 +30,14 @@ function addressesOf({ ids, childId, siblingId }: Scene): string[] {
 /** Reads everything about a family, as status and body by address. */
 export function createFamilyReads(server: TestServer) {
   return {
-    async readAll(scene: Scene, { request }: Process = server): Promise<Record<string, string>> {
-      const texts: Record<string, string> = {}
-      for (const address of addressesOf(scene)) {
-        const { status, text } = await request(address, { headers: { cookie: scene.family.cookie } })
-        texts[address] = `${status} ${text}`
-      }
-      return texts
+    async readAll(scene: Scene, process?: Process): Promise<Record<string, string>> {
+      return textsOf(await this.readWithTags(scene, process))
     },
     /** Reads everything with the headers, for `revalidate`. */
-    async readWithTags(scene: Scene): Promise<Map<string, Reply<unknown>>> {
+    async readWithTags(scene: Scene, { request }: Process = server): Promise<Map<string, Reply<unknown>>> {
       const replies = new Map<string, Reply<unknown>>()
       for (const address of addressesOf(scene))
-        replies.set(address, await server.request(address, { headers: { cookie: scene.family.cookie } }))
+        replies.set(address, await request(address, { headers: { cookie: scene.family.cookie } }))
       return replies
     },
     /** Reads everything as a browser does that has `earlier` responses: a 304 stands for the earlier body. */
@@ -63,3 +58,6 @@ export function createFamilyReads(server: TestServer) {
     },
   }
 }
+
+export const textsOf = (replies: ReadonlyMap<string, Reply<unknown>>): Record<string, string> =>
+  Object.fromEntries([...replies].map(([address, { status, text }]) => [address, `${status} ${text}`]))

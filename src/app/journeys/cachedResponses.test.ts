@@ -9,7 +9,7 @@ import { createScene, make, now, share } from '../../testing/scene.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
-import { type Process, createFamilyReads } from '../../testing/familyReads.ts'
+import { type Process, createFamilyReads, textsOf } from '../../testing/familyReads.ts'
 
 const changes = allCalls.filter(isChange)
 
@@ -22,21 +22,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('cached responses', () => {
-  const inScene = share(() => createScene(server))
+  /** A scene, and a second process, in both of which everything was read. */
+  const inScene = share(async () => {
+    const scene = await createScene(server)
+    const second = server.startSecondProcess()
+    expect(await reads.readAll(scene, second)).toEqual(await reads.readUncached(scene))
+    return { scene, second, earlier: await reads.readWithTags(scene) }
+  })
   it.each(changes.map((call) => [nameOf(call), call] as const))(
     'equal uncached ones after %s, in this process and in a second one',
     async (_, call) => {
       server.setNow(now)
-      const { status, scene, second, earlier } = await inScene(async (scene) => {
-        const second = server.startSecondProcess()
-        const earlier = await reads.readWithTags(scene)
-        expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
-        return { ...(await make(call, scene)), scene, second, earlier }
-      })
+      const { status, made } = await inScene(async (made) => ({ ...(await make(call, made.scene)), made }))
       expect(status).toBeLessThan(300)
 
+      const { scene, second, earlier } = made
       const uncached = await reads.readUncached(scene)
-      expect(await reads.readAll(scene)).toEqual(uncached)
+      made.earlier = await reads.readWithTags(scene)
+      expect(textsOf(made.earlier)).toEqual(uncached)
       expect(await reads.readAll(scene, second)).toEqual(uncached)
       expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
     },
