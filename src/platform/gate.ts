@@ -30,9 +30,7 @@ export function createGate(limit: number): Gate {
 
 /** Waits for a place in a gate and holds it. @returns what to call at the end */
 export const enterGate = (gate: Gate): Promise<() => void> =>
-  new Promise((enter) => {
-    void gate(1, () => new Promise<void>((leave) => enter(leave)))
-  })
+  new Promise((enter) => void gate(1, () => new Promise<void>((leave) => enter(leave))))
 
 /** Like `enterGate`. @returns undefined when there is no place within this time */
 export const enterGateWithin = (gate: Gate, ms: number): Promise<(() => void) | undefined> =>

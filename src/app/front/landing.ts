@@ -51,9 +51,7 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
     event.preventDefault()
     focusInPlace(target)
   })
-  for (const option of options) {
-    option.addEventListener('click', () => handleChoose(option.lang))
-  }
+  for (const option of options) option.addEventListener('click', () => handleChoose(option.lang))
 }
 
 function handleChoose(language: string): void {

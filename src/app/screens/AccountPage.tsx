@@ -19,9 +19,7 @@ export function AccountPage({ onBack }: { onBack: () => void }) {
       others={members.filter(({ id }) => id !== user.id).map(({ name }) => name)}
       signInAgainHref={`${loginAddress(location)}&again=1`}
       onBack={onBack}
-      onErased={() => {
-        void leaveFamily(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })
-      }}
+      onErased={() => void leaveFamily(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })}
     />
   )
 }

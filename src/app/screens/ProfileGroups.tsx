@@ -209,9 +209,7 @@ function SignOut() {
         <LeaveSampleDialog
           open={isLeaving}
           onClose={() => setIsLeaving(false)}
-          onErased={() => {
-            void leaveFamily(client)
-          }}
+          onErased={() => void leaveFamily(client)}
         />
       </li>
     </ul>

@@ -81,13 +81,7 @@ export function LinkCard({ link, label, hint, hasCopy = link.share !== null }: L
           {link.url}
         </span>
         {hasCopy && (
-          <IconButton
-            icon={link.isCopied ? 'check' : 'copy'}
-            label={t('copy')}
-            onClick={() => {
-              void link.copy()
-            }}
-          />
+          <IconButton icon={link.isCopied ? 'check' : 'copy'} label={t('copy')} onClick={() => void link.copy()} />
         )}
       </div>
     </>

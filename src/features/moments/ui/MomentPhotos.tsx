@@ -79,9 +79,7 @@ function QueuedThumb({ photo: { key, url, state, progress }, n }: { photo: Queue
             type="button"
             className="photo-state"
             aria-label={t('photoRetry', { n })}
-            onClick={() => {
-              void retryUpload(client, key)
-            }}
+            onClick={() => void retryUpload(client, key)}
           >
             <Icon name="rotate" size={20} />
             <span>{t('photoFailed')}</span>
@@ -90,9 +88,7 @@ function QueuedThumb({ photo: { key, url, state, progress }, n }: { photo: Queue
             type="button"
             className="photo-remove"
             aria-label={t('photoRemove', { n })}
-            onClick={() => {
-              void discardUpload(key)
-            }}
+            onClick={() => void discardUpload(key)}
           >
             <span>
               <Icon name="x" size={16} />

@@ -27,15 +27,11 @@ export function useUndo(childId: string) {
     },
   })
   return {
-    undo: (entry: Undoable) => {
-      void perform(entry)
-    },
+    undo: (entry: Undoable) => void perform(entry),
     undoingId: isPending ? variables.id : undefined,
     undoAction: (entry: Undoable): Toast['action'] => ({
       label: common('undo'),
-      onAct: () => {
-        void perform(entry)
-      },
+      onAct: () => void perform(entry),
     }),
   }
 }

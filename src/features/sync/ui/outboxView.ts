@@ -71,9 +71,7 @@ export async function stopWatching(client: QueryClient, keys: readonly string[] 
   const jobs = await readOwn(client).catch(() => [])
   // Together, so that no frame has an act as pending and as waiting.
   notifyManager.batch(() => {
-    for (const key of unanswered) {
-      takeWatcher(key)?.resolve(undefined)
-    }
+    for (const key of unanswered) takeWatcher(key)?.resolve(undefined)
     show(jobs)
   })
   notifyTabs({})
