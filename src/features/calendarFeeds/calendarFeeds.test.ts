@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../platform/time/rules.ts'
 import { password } from '../../testing/account.ts'
+import { parseWithIcal, parseWithTsIcs } from '../../testing/calendars.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { eraseOwnFamily, startSampleFamily, updateUser } from '../auth/contract.ts'
@@ -126,12 +128,59 @@ describe('a calendar', () => {
     expect(await days()).toEqual(['MS: the week in points, +2 2026-03-21 2026-03-22'])
     server.setNow('2026-03-28T23:00:00.000Z')
     expect((await days())[0]).toBe('MS: the week in points, +5 2026-03-28 2026-03-29')
-    await family.ok(updateFamily, { body: { timeZone: 'America/Los_Angeles' } })
-    expect(await days()).toHaveLength(1)
     await family.ok(updateFamily, { body: { timeZone: 'Pacific/Auckland' } })
-    expect(await days()).toHaveLength(2)
     server.setNow('2026-12-31T12:00:00.000Z')
     expect(await days()).toEqual(['MS: 1 habit today 2027-01-01 2027-01-02'])
+  })
+
+  it('follows the family into another time zone: days stay, and what is of today or over is so there', async () => {
+    const at = '2026-03-07T23:30:00.000Z'
+    await startAt('2026-03-04T12:00:00.000Z')
+    await fill()
+    server.setNow(at)
+    const { path } = await makeFeed()
+    const inZone = async (timeZone: string) => {
+      await family.ok(updateFamily, { body: { timeZone } })
+      const { text } = await read(path)
+      const [entries, again] = [parseWithIcal(text), parseWithTsIcs(text)]
+      expect(entries).toEqual(again)
+      return entries.map(({ uid, from, until }) => `${uid.split('-')[0]} ${from} ${until}`)
+    }
+    const fixed = ['birthday 2020-02-29 2020-03-01', 'rest 2026-03-06 2026-03-09', 'due 2026-03-29 2026-03-30']
+    const lastWeek = 'week 2026-02-28 2026-03-01'
+    const of = (...entries: string[]) => [...fixed, ...entries].toSorted()
+    const day8 = of('pause 2026-03-04 2026-03-09', 'owed 2026-03-08 2026-03-09', lastWeek)
+    // The 8th is a rest day, the 7th as well: nothing is open. It is Sunday in Madrid and Saturday in New York.
+    expect((await inZone('Europe/Madrid')).toSorted()).toEqual(day8)
+    expect((await inZone('America/New_York')).toSorted()).toEqual(
+      of('pause 2026-03-04 2026-03-08', 'owed 2026-03-07 2026-03-08', lastWeek),
+    )
+    expect((await inZone('Pacific/Kiritimati')).toSorted()).toEqual(day8)
+  })
+
+  it('follows a zone that gave up daylight saving time', async () => {
+    // Mexico did in October 2022: Saturday ends at five o’clock UTC in the summer of 2022, at six in that of 2023.
+    for (const [saturday, ends] of [
+      ['2022-07-02', '2022-07-03T05:00:00.000Z'],
+      ['2023-07-01', '2023-07-02T06:00:00.000Z'],
+    ] as const) {
+      await startAt(`${saturday}T18:00:00.000Z`)
+      await family.ok(updateFamily, { body: { timeZone: 'America/Mexico_City' } })
+      await family.ok(addHabit, { body: { childId, title: 'Read' } })
+      await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 5 } })
+      const { path } = await makeFeed({ kinds: ['today', 'week'], language: 'en' })
+      const days = async () => (await entriesOf(path)).map(({ title, days: on }) => `${title} ${on}`)
+      const daysAt = (instant: number) => {
+        server.setNow(new Date(instant))
+        return days()
+      }
+      const [next, monday] = [addDays(saturday, 1), addDays(saturday, 2)]
+      expect(await daysAt(Date.parse(ends) - 1)).toEqual([`MS: 1 habit today ${saturday} ${next}`])
+      expect(await daysAt(Date.parse(ends))).toEqual([
+        `MS: 1 habit today ${next} ${monday}`,
+        `MS: the week in points, +5 ${saturday} ${next}`,
+      ])
+    }
   })
 
   it('has equal bytes as long as its entries are equal, over processes, and says since when', async () => {
@@ -141,8 +190,11 @@ describe('a calendar', () => {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, max-age=900',
     })
-    expect(first.text).toContain('DTSTAMP:20260304T120000Z\r\n')
+    expect(first.text).toContain('DTSTAMP:20260304T120000Z\r\nLAST-MODIFIED:20260304T120000Z\r\n')
+    expect(first.text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n')
     const etag = first.headers.get('etag')!
+    const head = await server.request(path, { method: 'HEAD' })
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
     const again = await read(path, { 'If-None-Match': etag })
     expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'private, max-age=900'])
 

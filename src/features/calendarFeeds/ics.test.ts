@@ -1,40 +1,12 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { convertIcsCalendar } from 'ts-ics'
 import { expect, it } from 'vitest'
 import { addDays } from '../../platform/time/rules.ts'
+import { parseWithIcal, parseWithTsIcs } from '../../testing/calendars.ts'
 import { birthdayOf } from './entries.ts'
 import { type CalendarEntry, writeCalendar } from './ics.ts'
 
 const changedAt = new Date('2026-11-27T18:09:42.123Z')
-
-interface Parsed {
-  uid: string
-  title: string | undefined
-  text: string | undefined
-  from: string
-  until: string
-}
-
-function parseWithIcal(calendar: string): Parsed[] {
-  const events = new ICAL.Component(ICAL.parse(calendar) as unknown[]).getAllSubcomponents('vevent')
-  return events.map((component) => {
-    const { uid, summary, description, startDate, endDate } = new ICAL.Event(component)
-    const [from, until] = [startDate.toString(), endDate.toString()]
-    return { uid, title: summary, text: description ?? undefined, from, until }
-  })
-}
-
-function parseWithTsIcs(calendar: string): Parsed[] {
-  const dayOf = (date: Date | undefined) => date!.toISOString().slice(0, 10)
-  return convertIcsCalendar(undefined, calendar).events!.map(({ uid, summary, description, start, end }) => ({
-    uid,
-    title: summary,
-    text: description,
-    from: dayOf(start.date),
-    until: dayOf(end?.date),
-  }))
-}
 
 /** Letters of several scripts, signs that the format uses itself, and what may break lines. */
 const scripts = [

@@ -40,6 +40,8 @@ function entryLines({ uid, from, to = from, rule, title, text, url }: CalendarEn
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
+    // The same here, where nothing is sent by mail. Some calendars look only at this one.
+    `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDay(from)}`,
     // It is not part of the entry any more.
     `DTEND;VALUE=DATE:${basicDay(addDays(to, 1))}`,

@@ -224,6 +224,41 @@ describe('what is due', () => {
     expect([tags(member), sent.get(`${member.id} evening-2026-11-01`)]).toEqual([['evening-2026-11-01'], 1])
   })
 
+  const moveTo = (zone: string) => server.db`update families set time_zone = ${zone}`
+
+  it('comes at its time of a new zone when the family moves, and once for a day that it has twice', async () => {
+    const member = await inZone('Europe/Madrid', 1140)
+    await runAt('2026-03-04T18:00:00Z')
+    await moveTo('America/New_York')
+    await runAt('2026-03-04T20:00:00Z', '2026-03-05T00:00:00Z', '2026-03-05T18:00:00Z')
+    expect(tags(member)).toEqual(['evening-2026-03-04'])
+    await runAt('2026-03-06T00:00:00Z')
+    expect(tags(member)).toEqual(['evening-2026-03-04', 'evening-2026-03-05'])
+    // Over the date line, where it is the evening of the next day already.
+    await moveTo('Pacific/Kiritimati')
+    await runAt('2026-03-06T04:59:00Z')
+    expect(tags(member)).toHaveLength(2)
+    await runAt('2026-03-06T05:00:00Z')
+    expect(tags(member).slice(2)).toEqual(['evening-2026-03-06'])
+    expect([...sent.values()].every((times) => times === 1)).toBe(true)
+  })
+
+  it.each([
+    // It gave up daylight saving time in October 2022.
+    ['America/Mexico_City', '2022-07-04T00:00:00Z', '2022-07-03'],
+    ['America/Mexico_City', '2023-07-04T01:00:00Z', '2023-07-03'],
+    // It crossed the date line and skipped 30 December.
+    ['Pacific/Apia', '2011-12-30T05:00:00Z', '2011-12-29'],
+    ['Pacific/Apia', '2011-12-31T05:00:00Z', '2011-12-31'],
+  ])('comes at its time in %s as the rules of the zone were, at %s', async (zone, instant, day) => {
+    const member = await inZone('UTC', 1140)
+    await moveTo(zone)
+    await runAt(new Date(Date.parse(instant) - minuteMs).toISOString())
+    expect(tags(member)).toEqual([])
+    await runAt(instant)
+    expect(tags(member)).toEqual([`evening-${day}`])
+  })
+
   it('is nothing old after a week in which the server was down', async () => {
     const member = await inZone('UTC', 1140)
     await runAt('2026-03-04T19:00:00Z', '2026-03-11T18:59:00Z', '2026-03-11T19:00:00Z')
