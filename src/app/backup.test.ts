@@ -46,7 +46,7 @@ describe('a backup', () => {
     })
     await app.ready
     const family = await startAppFamily(app.url, 2)
-    const links = await makeLinks(app.url, family.cookie)
+    const { links, token, pairing } = await makeLinks(app.url, family)
     const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
     await delay(500)
     const before = burst.taps.filter((tap) => tap.acknowledgedId !== undefined).length
@@ -59,12 +59,21 @@ describe('a backup', () => {
     app.kill('SIGTERM')
     await app.ended
 
+    // Of the address of a card, the part that only the server can compute: it begins with the id.
+    const secrets = [...links, pairing].map((link) => link.replace(/\.ics$/, '').slice(-43))
+    secrets.push(token, ...tokensIn(family.cookie))
+    const lines: string[] = []
+    for await (const line of (await openArchive(file)).lines()) lines.push(line)
+    expect([secrets.length, lines.some((line) => line.includes('Child 0'))]).toEqual([7, true])
+    expect(secrets.filter((secret) => lines.some((line) => line.includes(secret)))).toEqual([])
+
     const restored = { DATA_DIR: join(folder, 'new') }
     const said = await runAppCommand('restore', restored, file)
     expect(said).toEqual({ code: 0, errors: '', output: expect.stringContaining('more than one member: 1.') })
     const again = startApp({ dataDir: restored.DATA_DIR, port: await findFreePort() })
     await again.ready
     for (const link of links) expect((await fetch(again.url + link)).status).toBe(404)
+    expect(await statusWith(again.url, token)).toBe(401)
     const cookie = await signInTo(again.url, family.email)
     const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as {
       points: number
@@ -92,10 +101,14 @@ describe('a backup', () => {
   })
 })
 
-/** Lets a second member in, and returns the paths of an open invitation, a reset link and a calendar, which all work. */
-async function makeLinks(url: string, cookie: string): Promise<string[]> {
-  const urlOf = async (path: string, body: object) =>
-    ((await (await postJson(url, path, body, cookie)).json()) as { url: string }).url
+/**
+ * Lets a second member in, and returns the paths of an open invitation, a reset link, a calendar and an action card and
+ * an access token, which all work, and the address that pairs a browser.
+ */
+async function makeLinks(url: string, { cookie, childIds }: { cookie: string; childIds: string[] }) {
+  const make = async (path: string, body: object) =>
+    (await (await postJson(url, path, body, cookie)).json()) as { url: string; token: string }
+  const urlOf = async (path: string, body: object) => (await make(path, body)).url
   const used = tokenIn(await urlOf('/api/family/invitations', { role: 'helper' }))
   const other = await startAppFamily(url, 0)
   expect((await postJson(url, `/api/invitations/${used}/accept`, {}, other.cookie)).status).toBe(200)
@@ -103,10 +116,20 @@ async function makeLinks(url: string, cookie: string): Promise<string[]> {
   const reset = tokenIn(await urlOf(`/api/family/members/${(user as { id: string }).id}/reset-link`, {}))
   const open = tokenIn(await urlOf('/api/family/invitations', { role: 'guardian' }))
   const calendar = new URL(await urlOf('/api/calendar-feeds', { kinds: ['birthdays'] })).pathname
-  const links = [`/api/invitations/${open}`, `/api/auth/reset-password/${reset}`, calendar]
+  const card = await urlOf('/api/actions', { what: { praise: 'Helped', points: 1 }, childId: childIds[0] })
+  const pairing = await urlOf('/api/family/devices', { childIds, days: 1 })
+  const { token } = await make('/api/tokens', { name: 'Kitchen', scopes: ['read'], days: 1 })
+  const links = [`/api/invitations/${open}`, `/api/auth/reset-password/${reset}`, calendar, new URL(card).pathname]
   for (const link of links) expect((await fetch(url + link)).status).toBe(200)
-  return links
+  expect(await statusWith(url, token)).toBe(200)
+  return { links, token, pairing }
 }
+
+const statusWith = async (url: string, token: string) =>
+  (await fetch(`${url}/api/children`, { headers: { authorization: `Bearer ${token}` } })).status
+
+/** The values of cookies that are long enough to be secrets, without their signature. */
+const tokensIn = (cookie: string) => [...cookie.matchAll(/=([\w-]{32,})/g)].map(([, value]) => value!)
 
 describe('an archive', () => {
   let server: TestServer
