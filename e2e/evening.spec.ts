@@ -88,35 +88,35 @@ test('every tap during the moment lands and counts', async ({ page }) => {
     points: 5,
   })
   await page.reload()
-  /** Holds the moment at a time, whatever the machine is busy with. */
-  const holdAt = async (ms: number) => {
-    await expect(star(page)).toBeVisible()
-    await page.evaluate((time) => {
-      for (const animation of document.querySelector('.praise-moment')!.getAnimations({ subtree: true })) {
-        animation.pause()
-        animation.currentTime = time
-      }
-    }, ms)
-  }
   /** By its place on the screen, so that what lies on top would get it. */
   const tapPlace = async (button: Locator) => {
     const { x, y, width, height } = (await button.boundingBox())!
     await page.touchscreen.tap(x + width / 2, y + height / 2)
   }
-  await tapPlace(praise(page, 'greeting', 10))
-  await holdAt(100)
-  await tapPlace(praise(page, 'tidyToys', 10))
+  /** Taps, and holds the moment at a time, whatever the machine is busy with. */
+  const tapAndHoldAt = async (ms: number, button: Locator) => {
+    const held = page.waitForFunction((time) => {
+      const moment = document.querySelector('.praise-moment:not([hidden])')
+      const running = moment?.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running') ?? []
+      for (const animation of running) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return running.length > 0
+    }, ms)
+    await tapPlace(button)
+    await held
+  }
+  await tapAndHoldAt(100, praise(page, 'greeting', 10))
+  await tapAndHoldAt(300, praise(page, 'tidyToys', 10))
   await expect(pointsPill(page, 'en', 25)).toBeVisible()
-  await holdAt(300)
-  await tapPlace(praise(page, 'helpClean', 5))
+  await tapAndHoldAt(500, praise(page, 'helpClean', 5))
   await expect(pointsPill(page, 'en', 30)).toBeVisible()
-  await holdAt(500)
   await tapPlace(checkIn(page, 'Brush teeth'))
   await expect(pointsPill(page, 'en', 32)).toBeVisible()
   await expect(star(page)).toBeHidden()
   await page.reload()
-  await tapPlace(praise(page, 'greeting', 10))
-  await holdAt(700)
+  await tapAndHoldAt(700, praise(page, 'greeting', 10))
   await tapPlace(checkIn(page, 'Pack the bag'))
   await expect(pointsPill(page, 'en', 44)).toBeVisible()
   await expect(page.locator('.points-pill')).toHaveText('44')
