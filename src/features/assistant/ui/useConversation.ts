@@ -19,7 +19,6 @@ import {
   isSafetyReply,
   placeOf,
   typingDelayMs,
-  type Action,
   type ReplyContext,
   type ReplyId,
   type Suggestion,
@@ -134,22 +133,23 @@ export function useConversation(seed: ChatSeed | undefined) {
     showTyping(reply(content))
   }
 
-  const prepareAnswers = useEffectEvent(async () => {
-    const { loadFamily } = await loadAnswers()
-    await loadFamily(await askedBy())
-  })
-  // The reply to the choice in the bubble is there after Back.
-  useReplyTo(messages.length > 1 ? undefined : seed, {
-    onFound: (action, linked) => {
-      addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
-    },
-    onFailed: showFailure,
-  })
-  useEffect(() => {
+  /** Looks up the reply to the choice in the mascot's bubble. After Back it is there. */
+  async function replyTo({ action, response }: ChatSeed): Promise<void> {
+    const linked = await findReply(action, response ?? '')
+    await addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null)))
+  }
+
+  const begin = useEffectEvent(() => {
     markEntry()
+    if (seed && messages.length === 1) replyTo(seed).catch(showFailure)
     // A failure shows when something is sent.
     loadSafetyRules().catch(() => undefined)
-    prepareAnswers().catch(() => undefined)
+    loadAnswers()
+      .then(async ({ loadFamily }) => loadFamily(await askedBy()))
+      .catch(() => undefined)
+  })
+  useEffect(() => {
+    begin()
   }, [])
 
   // The child may still be loading.
@@ -215,34 +215,6 @@ const delay = (delayMs: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs)
   })
-
-interface SeedHandlers {
-  /** @param linked the reply that the address names */
-  onFound: (action: Action, linked: ReplyId | undefined) => void
-  onFailed: () => void
-}
-
-/** Looks up the reply to the choice in the mascot's bubble. */
-function useReplyTo(seed: ChatSeed | undefined, { onFound, onFailed }: SeedHandlers): void {
-  const handleFound = useEffectEvent(onFound)
-  const handleFailed = useEffectEvent(onFailed)
-  const { action, response = null } = seed ?? {}
-  useEffect(() => {
-    if (!action) return undefined
-    let isCancelled = false
-    findReply(action, response ?? '').then(
-      (linked) => {
-        if (!isCancelled) handleFound(action, linked)
-      },
-      () => {
-        handleFailed()
-      },
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [action, response])
-}
 
 /** Whether a reply is about what was said. */
 const isSpecific = (id: ReplyId) => id !== 'unknown' && !id.startsWith('general.')
