@@ -343,6 +343,32 @@ test('Pip says that it did not understand, and what it can be asked', async ({ p
   await expect(log(page).getByRole('link')).toHaveCount(0)
 })
 
+test('a model is asked only what nothing else answers, and its host is named', async ({ page }) => {
+  const asked: unknown[] = []
+  await page.route('**/api/auth/options', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...((await response.json()) as object), assistantHost: 'model.example' } })
+  })
+  await page.route('**/api/assistant/understand', async (route) => {
+    asked.push((route.request().postDataJSON() as { question: string }).question)
+    await route.fulfill({ json: null })
+  })
+  await openChat(page)
+  await expect(page.getByText(t('chat.modelNote', { host: 'model.example' }))).toBeVisible()
+  const askFor = async (question: string, reply: string) => {
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+    // The delay of a reply begins when the rules have loaded.
+    await expect(async () => {
+      await page.clock.runFor(5000)
+      expect(await replies(page).allTextContents()).toContain(reply)
+    }).toPass()
+  }
+  await askFor('Bedtime is a battle', en['topics.bedtime'])
+  await askFor('What is 2+2?', t('facts.notTitle'))
+  expect(asked).toEqual(['What is 2+2?'])
+})
+
 /** Taps where an element is. Playwright's own click may scroll the page first. */
 async function tapInPlace(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!
