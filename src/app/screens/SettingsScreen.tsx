@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
+import type { Child } from '../../features/children/contract.ts'
 import { FamilySettings } from '../../features/families/ui/FamilySettings.tsx'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { PinSetting } from '../../features/lending/ui/PinSetting.tsx'
+import { rewardsQuery } from '../../features/rewards/ui/useRewards.ts'
 import { ChoiceSheet } from '../../platform/ui/ChoiceSheet.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { Setting } from '../../platform/ui/Setting.tsx'
@@ -16,17 +18,19 @@ import { LanguageSheet } from './LanguageSheet.tsx'
 import { PageRow } from './PageRow.tsx'
 
 /** The settings of the family and of this device, at `/?page=settings`. */
-export function SettingsScreen({ onBack }: { onBack: () => void }) {
+export function SettingsScreen({ child, onBack }: { child: Child | undefined; onBack: () => void }) {
   const t = useTranslations('settings')
   const connections = useTranslations('connections')
   // Another member may have changed them.
   const { data: user } = useQuery({ ...userQuery, staleTime: 0 })
   const mayChange = useMay()('changeFamily')
+  const { data: rewards } = useQuery({ ...rewardsQuery(child?.id ?? ''), enabled: child !== undefined })
+  const hasOwnPrices = rewards?.some(({ isCustom }) => isCustom) ?? false
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
-      {user && <FamilySettings key={user.familyId} user={user} mayChange={mayChange} />}
+      {user && <FamilySettings key={user.familyId} user={user} mayChange={mayChange} hasOwnPrices={hasOwnPrices} />}
       <PinSetting />
       <DeviceSettings />
       <ul className="row-group">

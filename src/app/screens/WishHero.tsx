@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../features/i18n/ui/Link.tsx'
+import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useSeenStage } from '../../features/children/ui/childMarks.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
@@ -14,7 +15,7 @@ import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
-import { Butterflies } from './lazyScreens.ts'
+import { AboutMoney, Butterflies } from './lazyScreens.ts'
 
 /** How far the wish of the child is, and the mascot that grows with its points. */
 export function WishHero({ child }: { child: Child }) {
@@ -24,6 +25,16 @@ export function WishHero({ child }: { child: Child }) {
   const stage = useSeenStage(child.id)
   const isGlad = useSyncExternalStore(joy.subscribe, joy.get) !== undefined
   const title = t('weekOf', { name: child.name })
+  const hasMoney = useUser().data?.money != null
+  const about = (points: number) =>
+    hasMoney && (
+      // The line has its place before it has loaded.
+      <span>
+        <Suspense>
+          <AboutMoney points={points} />
+        </Suspense>
+      </span>
+    )
   const wish = rewards?.find(({ id }) => id === child.goalRewardId)
   const weekLink = (
     <Link className="week-link" href="/?page=week" state={fromApp}>
@@ -40,11 +51,12 @@ export function WishHero({ child }: { child: Child }) {
         </Suspense>
       )}
       {child.goalRewardId !== null ? (
-        <Wish child={child} reward={wish} above={weekLink} />
+        <Wish child={child} reward={wish} above={weekLink} about={wish && about(wish.pointsCost)} />
       ) : (
         <div className="wish-words">
           {weekLink}
           <Balance child={child} />
+          {about(child.points)}
           <NoWish />
         </div>
       )}

@@ -4,6 +4,7 @@ import { modules } from './modules.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
+export const AboutMoney = lazyPart(async () => (await import('../../features/families/ui/AboutMoney.tsx')).AboutMoney)
 export const Butterflies = lazyPart(async () => (await import('./Butterflies.tsx')).Butterflies)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const FirstHome = lazyPart(async () => (await import('./FirstHome.tsx')).FirstHome)

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
-import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
+import { id, instant, maxUnits, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
 import { isTimeZoneName, maxChildNameLength, noAddressSuffix, roles, signUps } from './rules.ts'
 import { tidyEmail } from './tidyEmail.ts'
+
+export const maxPointsPerUnit = 10_000
+
+/** What points are shown as in money. Nothing is counted with it. */
+export const money = z.object({
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** How many points are one of it. */
+  pointsPerUnit: wholeNumber(1, maxPointsPerUnit),
+})
+export type Money = z.infer<typeof money>
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({
@@ -20,6 +31,8 @@ export const user = z.object({
   timeZone: z.string(),
   /** The hour at which a new day begins in the active family. */
   dayEndsAt: z.int(),
+  /** What points are shown as in money in the active family; null: not shown. */
+  money: z.nullable(money),
   /** How many members the active family has. */
   memberCount: z.int(),
   /** The family that was joined first comes first. */

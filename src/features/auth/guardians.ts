@@ -65,7 +65,7 @@ type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>
 export async function findUser(db: Runner, { guardianId, familyId }: Membership): Promise<User | undefined> {
   const [user] = await db<User[]>`
     select g.id, g.name, ${emailSql('g')} as email, g.image as "imageUrl", m.family_id as "familyId", m.role,
-      f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
+      f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", f.money, g.language,
       (select count(*)::int from members o where o.family_id = m.family_id) as "memberCount",
       case when f.is_sample then iso(${sampleUntilSql}) end as "sampleUntil",
       case when f.is_sample then case when f.is_started then 'name' else 'sample' end end as "startedBy", ${hasPinSql('g')} as "hasPin",

@@ -25,6 +25,8 @@ export const families = pgTable('families', {
   timeZone: text('time_zone').notNull().default('UTC'),
   /** The hour at which a new day begins, 0 to 5. */
   dayEndsAt: smallint('day_ends_at').notNull().default(0),
+  /** What points are shown as in money, as `Money` of the contract; null: not shown. */
+  money: jsonb(),
   /** A sample family is erased a day after its creation, or a week if its visitor started it. */
   isSample: boolean('is_sample').notNull().default(false),
   /** Whether a visitor started it with a child's name, instead of looking around in one with a history. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { id, instant, orDefault, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { rights } from '../auth/rights.ts'
+import { money } from '../auth/contract.ts'
 import { isTimeZoneName, roles } from '../auth/rules.ts'
 
 export const maxFamilyNameLength = 60
@@ -14,6 +15,10 @@ export const maxMembers = 30
 /** With former members, whose names stay with what they recorded. An import may bring some. */
 export const maxPeople = 200
 
+const currency = z
+  .string()
+  .check(z.refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'must be an ISO 4217 code' }))
+
 const family = z.object({
   id: z.uuid(),
   /** Null until given. */
@@ -22,6 +27,8 @@ const family = z.object({
   timeZone: z.string(),
   /** The hour at which a new day begins, 0 to 5. */
   dayEndsAt: z.int(),
+  /** What points are shown as in money; null: not shown. */
+  money: z.nullable(money),
   createdAt: instant,
 })
 export type Family = z.infer<typeof family>
@@ -43,6 +50,7 @@ export const updateFamily = defineCall({
     name: z.optional(z.nullable(text(maxFamilyNameLength))),
     timeZone: z.optional(z.string().check(z.refine(isTimeZoneName, { error: 'must be the IANA name of a time zone' }))),
     dayEndsAt: z.optional(wholeNumber(0, latestDayEnd)),
+    money: z.optional(z.nullable(z.object({ ...money.shape, currency }))),
   }),
   example: { name: 'The Lees', dayEndsAt: 3 },
   reply: family,

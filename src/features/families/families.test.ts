@@ -56,6 +56,7 @@ describe('the settings of a family', () => {
       name: null,
       timeZone: 'UTC',
       dayEndsAt: 0,
+      money: null,
       createdAt: noon,
     })
   })
@@ -78,9 +79,27 @@ describe('the settings of a family', () => {
     [{ dayEndsAt: -1 }, 'dayEndsAt'],
     [{ dayEndsAt: 1.5 }, 'dayEndsAt'],
     [{ timeZone: 'Atlantis/Capital' }, 'timeZone'],
+    [{ money: { currency: 'eur', pointsPerUnit: 10 } }, 'money.currency'],
+    [{ money: { currency: 'XYZ', pointsPerUnit: 10 } }, 'money.currency'],
+    [{ money: { currency: 'EUR', pointsPerUnit: 0 } }, 'money.pointsPerUnit'],
+    [{ money: { currency: 'EUR', pointsPerUnit: 10_001 } }, 'money.pointsPerUnit'],
+    [{ money: { currency: 'EUR', pointsPerUnit: 1.5 } }, 'money.pointsPerUnit'],
   ])('refuse %j', async (body, field) => {
     const reply = await family.refused(updateFamily, { body })
     expect([reply.status, Object.keys(reply.body.details?.fields as object)]).toEqual([400, [field]])
+  })
+
+  it('say what points are shown as in money, to all members and no other family, until that is cleared', async () => {
+    const money = { currency: 'EUR', pointsPerUnit: 10 }
+    const { member: helper } = await joinFamily(server, family, 'helper')
+    const other = await server.startFamily()
+    expect(await family.ok(updateFamily, { body: { money } })).toMatchObject({ money })
+    for (const member of [family, helper]) expect(await member.ok(readUser)).toMatchObject({ money })
+    expect(await other.ok(readUser)).toMatchObject({ money: null })
+    expect(await family.ok(updateFamily, { body: { name: 'The Lees' } })).toMatchObject({ money })
+    expect((await helper.refused(updateFamily, { body: { money: null } })).status).toBe(403)
+    expect(await family.ok(updateFamily, { body: { money: null } })).toMatchObject({ name: 'The Lees', money: null })
+    expect(await helper.ok(readUser)).toMatchObject({ money: null })
   })
 
   it('count half past two at night to the day before, when days begin at three', async () => {

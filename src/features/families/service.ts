@@ -11,7 +11,7 @@ import { isElsewhereSql } from '../auth/memberSql.ts'
 import { createPasswordResetFor, endPasswordResetsIn, hasPasswordSql } from '../auth/passwordReset.ts'
 import type { createResetLink, Family, Member, removeMember, updateFamily, updateMember } from './contract.ts'
 
-const familyColumns = sql`id, name, time_zone as "timeZone", day_ends_at as "dayEndsAt", iso(created_at) as "createdAt"`
+const familyColumns = sql`id, name, time_zone as "timeZone", day_ends_at as "dayEndsAt", money, iso(created_at) as "createdAt"`
 
 /** @throws {Refusal} 401 when the family was erased during the request */
 export async function requireFamily(db: Runner, { familyId }: Pick<RequestContext, 'familyId'>): Promise<Family> {
@@ -28,10 +28,17 @@ export async function updateFamilyOfSession(
 ): Promise<Family> {
   await lockFamily(tx, ctx)
   const current = await requireFamily(tx, ctx)
-  const { name = current.name, timeZone = current.timeZone, dayEndsAt = current.dayEndsAt } = input
+  const {
+    name = current.name,
+    timeZone = current.timeZone,
+    dayEndsAt = current.dayEndsAt,
+    money = current.money,
+  } = input
   await tx`
-    update families set name = ${name}, time_zone = ${timeZone}, day_ends_at = ${dayEndsAt} where id = ${ctx.familyId}`
-  return { ...current, name, timeZone, dayEndsAt }
+    update families set name = ${name}, time_zone = ${timeZone}, day_ends_at = ${dayEndsAt},
+      money = ${money && JSON.stringify(money)}::text::jsonb
+    where id = ${ctx.familyId}`
+  return { ...current, name, timeZone, dayEndsAt, money }
 }
 
 /** The members, the oldest membership first. Owners see all addresses, other members their own. */

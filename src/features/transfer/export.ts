@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { beginWithLockTimeout } from '../../platform/db/lockTimeout.ts'
 import { identifier } from '../../platform/db/sql.ts'
 import type { RequestContext, Sessions } from '../../platform/http/context.ts'
+import type { Money } from '../auth/contract.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { Feature } from '../points/feature.ts'
 import { exportVersion } from './contract.ts'
@@ -52,6 +53,7 @@ interface FamilyFacts {
   name: string | null
   timeZone: string
   dayEndsAt: number
+  money: Money | null
   createdAt: string
 }
 
@@ -62,7 +64,7 @@ async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: Expor
   const { familyId, now, today } = ctx
   const kinds = kindsOf(features)
   const [family] = await tx<FamilyFacts[]>`
-    select name, time_zone as "timeZone", day_ends_at as "dayEndsAt", iso(created_at) as "createdAt" from families where id = ${familyId}`
+    select name, time_zone as "timeZone", day_ends_at as "dayEndsAt", money, iso(created_at) as "createdAt" from families where id = ${familyId}`
   const people = await listPeople(tx, familyId)
   const childNames = new Map(
     (await tx<{ id: string; name: string }[]>`select id, name from children where family_id = ${familyId}`).map(

@@ -202,10 +202,10 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
-  it('takes an export of version 1.0.0, which knows no parts of the day, no phases, no marked moments, no pieces, and not through what entries came', async () => {
+  it('takes an export of version 1.0.0, which knows no parts of the day, no phases, no marked moments, no pieces, no money, and not through what entries came', async () => {
     const family = await server.startFamily()
     const older = await documentWith(
-      /"part":"\w+","picture":[^,]+,"minutes":\w+,"phase":"full",|"graduatedDay":null,|,"via":null|,"isForChild":\w+|"isCountable":\w+,"unit":\w+,|,"times":1,"givenTimes":\d/g,
+      /"part":"\w+","picture":[^,]+,"minutes":\w+,"phase":"full",|"graduatedDay":null,|,"via":null|,"isForChild":\w+|"isCountable":\w+,"unit":\w+,|,"times":1,"givenTimes":\d|"money":null,/g,
       '',
     )
     expect((await importFile(family, older)).status).toBe(200)

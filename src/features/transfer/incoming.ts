@@ -47,6 +47,7 @@ export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promi
     counts.set(name, count)
     const kind = kindOf.get(name)
     if (kind) await loadPage(tx, kind, records, people)
+    if (name === 'family') await takeMoney(tx, records[0]?.money, familyId)
     if (name !== 'people') continue
     for (const record of records) {
       // Only the names of those who recorded something are imported: they cannot sign in here.
@@ -58,6 +59,12 @@ export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promi
   // Without an index each row of a table would be compared with each of another.
   await tx.unsafe(`create index on incoming_children (id); create index on incoming_activities (id);
     create index on incoming_moments (id); analyze incoming_children; analyze incoming_activities; analyze incoming_moments`)
+}
+
+/** A family that shows no money does so as in the file. Its other settings stay as they are. */
+async function takeMoney(tx: Tx, money: unknown, familyId: string): Promise<void> {
+  if (money)
+    await tx`update families set money = ${JSON.stringify(money)}::text::jsonb where id = ${familyId} and money is null`
 }
 
 async function loadPage(

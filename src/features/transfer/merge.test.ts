@@ -8,6 +8,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { importFile, readsAsIn } from '../../testing/transfer.ts'
 import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
+import { readFamily, updateFamily } from '../families/contract.ts'
 import {
   addHabit,
   checkIn,
@@ -31,6 +32,8 @@ let scene: Scene
 let copy: Family
 let soonId: string
 let pausedId: string
+/** Of the habit that gets fewer points. */
+let bedId: string
 let countedId: string
 /** Entries of the steps before, by a name. */
 const noted: Record<string, string> = {}
@@ -90,6 +93,26 @@ describe('a later export, imported after an earlier one, adds', () => {
       },
       { activities: 3 },
     ],
+    'a habit that was carried on for half of the points': [
+      async () => {
+        const body = { childId: scene.childId, title: 'Make the bed', targetDays: 1 }
+        bedId = (await scene.family.ok(addHabit, { body })).id
+        await check(scene.family, bedId, '2026-03-01')
+        await importFile(copy, await exportOf(scene.family))
+        await scene.family.ok(continueHabit, { params: { id: bedId }, body: { targetDays: 3, points: 'half' } })
+        await check(scene.family, bedId, '2026-03-02')
+      },
+      { activities: 1, habits: 0 },
+    ],
+    'the day that completes it, with half of the bonus': [
+      () => check(scene.family, bedId, '2026-03-03'),
+      { activities: 2 },
+    ],
+    'that it has graduated since': [
+      () => scene.family.ok(continueHabit, { params: { id: bedId }, body: { points: 'none' } }),
+      { activities: 0 },
+    ],
+    'a day of a graduated habit': [() => check(scene.family, bedId, '2026-03-04'), { activities: 1 }],
     'days of a deleted habit': [
       async () => {
         const { id } = await scene.family.ok(addHabit, { body: { childId: scene.childId, title: 'Sing' } })
@@ -202,6 +225,20 @@ describe('a later export, imported after an earlier one, adds', () => {
         `${equal} later exports imported after an earlier one: all responses as in the exporting family each time; a second time: 0 rows changed`,
       )
   })
+})
+
+it('takes what points are shown as in money where nothing is shown, and leaves it where something is', async () => {
+  const money = { currency: 'EUR', pointsPerUnit: 10 }
+  await scene.family.ok(updateFamily, { body: { money } })
+  const file = await exportOf(scene.family)
+  await importFile(copy, file, { isDryRun: true })
+  expect(await copy.ok(readFamily)).toMatchObject({ money: null })
+  await importFile(copy, file)
+  expect(await copy.ok(readFamily)).toMatchObject({ money, name: null })
+  const own = { currency: 'JPY', pointsPerUnit: 1 }
+  await copy.ok(updateFamily, { body: { money: own } })
+  await importFile(copy, file)
+  expect(await copy.ok(readFamily)).toMatchObject({ money: own })
 })
 
 describe('of what went on here and there, an import', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, description, isUuid, maxUnits, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
+import { money } from '../auth/contract.ts'
 import { latestDayEnd } from '../families/contract.ts'
 import { maxKeyLength } from '../behaviors/contract.ts'
 import { maxAge, maxAvatarLength, maxNameLength } from '../children/contract.ts'
@@ -172,7 +173,11 @@ const isShortEnough = ({ type, description: words }: ExportedRecord) =>
 const head = z.object({
   format: z.literal('pipling-export'),
   version: z.int(),
-  family: z.object({ dayEndsAt: z.int().check(z.gte(0), z.lte(latestDayEnd)) }),
+  family: z.object({
+    dayEndsAt: z.int().check(z.gte(0), z.lte(latestDayEnd)),
+    // Exports before version 1.1.0 lack it.
+    money: z.optional(z.nullable(money)),
+  }),
 })
 
 const person = z.object({ id, name: text(80) })
@@ -216,17 +221,18 @@ export async function* readRecords(
     } else if (line.endsWith('[')) {
       const name = String(parseLine(line.slice(0, -2)))
       // Nothing is read before it is known what it is.
-      if (name === 'people') requireHead(facts)
+      if (name === 'people') yield { name: 'family', records: [requireHead(facts).family] }
       page = { name, records: [] }
     } else if (line !== '}' && line !== '') Object.assign(facts, parseLine(`{${line.replace(/,$/, '')}}`))
   }
   if (page || isFirst) throw invalidArchive('family.json ends too early.')
 }
 
-function requireHead(facts: ExportedRecord): void {
+function requireHead(facts: ExportedRecord): z.infer<typeof head> {
   const { success, data } = z.core.safeParse(head, facts)
   if (!success) throw invalidArchive('family.json is not as Pipling writes it.')
   if (data.version > exportVersion) throw invalidArchive('it is from a newer Pipling. Update this one first.')
+  return data
 }
 
 function parseRecord(line: string, shape: z.ZodMiniType | undefined, list: string): ExportedRecord {

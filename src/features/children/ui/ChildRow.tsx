@@ -3,6 +3,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
@@ -37,6 +38,7 @@ export function ChildRadio({
       <span className="child-points">
         <Star size={18} />
         {number(child.points)}
+        <AboutMoney points={child.points} />
         <span className="child-check">{isSelected && <Icon name="circleCheck" />}</span>
       </span>
     </button>

@@ -106,4 +106,14 @@ export const en = {
     readOnly: 'Helpers can look at these. A parent can change them.',
     timeZoneNone: 'No city like that. Try a larger one nearby.',
   },
+  money: {
+    title: 'Points in money',
+    text: 'Shown only, in grey. Points stay points.',
+    none: 'Not shown',
+    rate: '{points, plural, one {# point} other {# points}} are {amount}',
+    about: 'about {amount}',
+    points: 'Points for {amount}',
+    currency: 'Currency',
+    wrong: 'A whole number from 1 to {max}',
+  },
 } as const

@@ -110,4 +110,14 @@ export const es = translationOf<typeof en>()({
     readOnly: 'Puedes verlos. Los cambian papá, mamá o quien cuida a diario.',
     timeZoneNone: 'Ninguna ciudad así. Prueba con una más grande y cercana.',
   },
+  money: {
+    title: 'Los puntos en dinero',
+    text: 'Solo se muestra, en gris. Los puntos siguen siendo puntos.',
+    none: 'No mostrar',
+    rate: '{points, plural, one {# punto son} other {# puntos son}} {amount}',
+    about: 'unos {amount}',
+    points: 'Puntos por {amount}',
+    currency: 'Moneda',
+    wrong: 'Un número entero de 1 a {max}',
+  },
 })

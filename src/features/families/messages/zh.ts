@@ -107,4 +107,14 @@ export const zh = translationOf<typeof en>()({
     readOnly: '帮忙的成员只能查看，家长可以修改。',
     timeZoneNone: '没有找到这个城市，试试附近的大城市。',
   },
+  money: {
+    title: '积分换算成钱',
+    text: '只是灰色的参考，积分还是积分。',
+    none: '不显示',
+    rate: '{points, number} 分等于 {amount}',
+    about: '约 {amount}',
+    points: '{amount} 等于多少分',
+    currency: '货币',
+    wrong: '请输入 1 到 {max} 的整数',
+  },
 })

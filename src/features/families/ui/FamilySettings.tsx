@@ -8,6 +8,7 @@ import { useHourText } from '../../i18n/ui/useHourText.ts'
 import { useZone } from '../../i18n/ui/useZone.ts'
 import { latestDayEnd } from '../contract.ts'
 import { FamilyNameSheet } from './FamilyNameSheet.tsx'
+import { MoneySetting } from './MoneySetting.tsx'
 import { TimeZoneSheet } from './TimeZoneSheet.tsx'
 import { ownNameOf } from './useFamilyName.ts'
 import { useUpdateFamily } from './useUpdateFamily.ts'
@@ -15,8 +16,16 @@ import { isSameZone } from './zoneSearch.ts'
 
 const hours = Array.from({ length: latestDayEnd + 1 }, (_, hour) => hour)
 
-/** The settings of the family, one row each. Without `mayChange` they can only be looked at. */
-export function FamilySettings({ user, mayChange }: { user: User; mayChange: boolean }) {
+interface FamilySettingsProps {
+  user: User
+  /** Otherwise they can only be looked at. */
+  mayChange: boolean
+  /** Whether the family has put a price on something itself. */
+  hasOwnPrices: boolean
+}
+
+/** The settings of the family, one row each. */
+export function FamilySettings({ user, mayChange, hasOwnPrices }: FamilySettingsProps) {
   const t = useTranslations('settings')
   const { language } = useLanguage()
   const hourText = useHourText()
@@ -66,6 +75,7 @@ export function FamilySettings({ user, mayChange }: { user: User; mayChange: boo
               )
             : undefined}
         </Setting>
+        {(hasOwnPrices || user.money) && <MoneySetting money={user.money} mayChange={mayChange} />}
       </ul>
       {!mayChange && <p className="caption">{t('readOnly')}</p>}
     </>

@@ -14,7 +14,7 @@ export function useUpdateFamily() {
   return useChange({
     queue: 'family',
     send: (body: BodyOf<typeof updateFamily>) => sendOnce(updateFamily, { body }),
-    onDone: ({ id, name, timeZone, dayEndsAt }, body) => {
+    onDone: ({ id, name, timeZone, dayEndsAt, money }, body) => {
       client.setQueryData(
         userQuery.queryKey,
         (user) =>
@@ -22,12 +22,13 @@ export function useUpdateFamily() {
             ...user,
             timeZone,
             dayEndsAt,
+            money,
             families: user.families.map((family) => (family.id === id ? { ...family, name } : family)),
           },
       )
       showToast({ tone: 'quiet', title: common('saved') })
       // Everything that was loaded may be of another day now.
-      if (body.name === undefined) void client.invalidateQueries()
+      if (body.timeZone !== undefined || body.dayEndsAt !== undefined) void client.invalidateQueries()
     },
   })
 }

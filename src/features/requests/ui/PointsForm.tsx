@@ -7,6 +7,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { maxPoints } from '../../behaviors/contract.ts'
 import { suggestedPoints } from '../../behaviors/ui/PointsField.tsx'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPointsCost } from '../../rewards/contract.ts'
 
@@ -51,21 +52,24 @@ export function PointsForm({ of, initial, isPending, onSubmit, onCancel }: Point
         enterKeyHint="done"
         maxLength={`${max}`.length}
         below={
-          <PresetChips
-            label={label}
-            presets={chips.map((points) => ({
-              value: points,
-              content: (
-                <>
-                  <Star size={18} />
-                  {number(points)}
-                </>
-              ),
-            }))}
-            onPick={(points) => {
-              form.setField('points', `${points}`)
-            }}
-          />
+          <>
+            {of === 'wish' && digits(form.values.points) && <AboutMoney points={typed} />}
+            <PresetChips
+              label={label}
+              presets={chips.map((points) => ({
+                value: points,
+                content: (
+                  <>
+                    <Star size={18} />
+                    {number(points)}
+                  </>
+                ),
+              }))}
+              onPick={(points) => {
+                form.setField('points', `${points}`)
+              }}
+            />
+          </>
         }
       />
       <div className="ask-buttons">

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -26,8 +28,10 @@ export function CostField({ kind, child, ...field }: CostFieldProps) {
   const { language } = useLanguage()
   const paceText = usePaceText(child)
   const cost = Number(field.value.normalize('NFKC'))
-  const pace = cost > child.points && cost <= maxPointsCost && paceText(cost)
-  const guide = kind === 'privilege' ? t('guidePrivilege') : t('guideGift')
+  const isValid = cost <= maxPointsCost
+  const pace = isValid && cost > child.points && paceText(cost)
+  const hasMoney = useUser().data?.money != null
+  const guide = kind === 'privilege' ? t('guidePrivilege') : !hasMoney && t('guideGift')
   return (
     <TextField
       {...field}
@@ -37,22 +41,25 @@ export function CostField({ kind, child, ...field }: CostFieldProps) {
       maxLength={`${maxPointsCost}`.length}
       enterKeyHint="next"
       below={
-        <PresetChips
-          label={t('suggestions')}
-          presets={suggestedCosts[kind].map((cost) => ({
-            value: cost,
-            content: (
-              <span className="cost-chip">
-                <span>
-                  <Star size={18} />
-                  {number(cost)}
+        <>
+          {isValid && <AboutMoney points={cost} />}
+          <PresetChips
+            label={t('suggestions')}
+            presets={suggestedCosts[kind].map((cost) => ({
+              value: cost,
+              content: (
+                <span className="cost-chip">
+                  <span>
+                    <Star size={18} />
+                    {number(cost)}
+                  </span>
+                  {kind === 'privilege' && <small>{t('minutes', { count: cost })}</small>}
                 </span>
-                {kind === 'privilege' && <small>{t('minutes', { count: cost })}</small>}
-              </span>
-            ),
-          }))}
-          onPick={(cost) => field.onChange(String(cost))}
-        />
+              ),
+            }))}
+            onPick={(cost) => field.onChange(String(cost))}
+          />
+        </>
       }
     />
   )

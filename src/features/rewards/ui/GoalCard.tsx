@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import type { Child } from '../../children/contract.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
@@ -32,6 +33,7 @@ export function GoalCard({ child, goal, onOpen }: GoalCardProps) {
           <bdi>{useRewardTitle()(goal)}</bdi>
         </b>
         <small>{store('goalProgress', { value: child.points, max: goal.pointsCost })}</small>
+        <AboutMoney points={goal.pointsCost} />
         {/* The line has its place before the numbers have loaded. */}
         <small className={child.points >= goal.pointsCost ? 'goal-enough' : undefined}>{pace ?? '\u00A0'}</small>
       </span>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Stepper } from '../../../platform/ui/Stepper.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import type { Child } from '../../children/contract.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import type { Reward } from '../contract.ts'
 import './howMany.css'
 
@@ -21,7 +22,10 @@ export function HowMany({ child, reward: { pointsCost: cost }, times, max, onCha
       <b aria-hidden="true">{t('how')}</b>
       <Stepper label={t('how')} value={times} max={max} onChange={onChange} less={t('less')} more={t('more')} />
       <TextButton onClick={() => onChange(max)}>{t('max', { name: child.name })}</TextButton>
-      <p aria-live="polite">{t('sum', { times, cost, count: times * cost })}</p>
+      <p aria-live="polite">
+        {t('sum', { times, cost, count: times * cost })}
+        <AboutMoney points={times * cost} />
+      </p>
     </div>
   )
 }

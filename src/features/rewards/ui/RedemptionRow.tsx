@@ -1,4 +1,5 @@
 import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Redemption } from '../contract.ts'
 import { RedemptionStatus } from './RedemptionStatus.tsx'
@@ -25,8 +26,11 @@ export function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; 
             <RedemptionStatus redemption={redemption} />
           </small>
         </span>
-        <span className="redeemed-amount" translate="no">
-          <SpokenPoints points={-pointsSpent} shown={number(-pointsSpent)} />
+        <span className="redeemed-amount">
+          <span translate="no">
+            <SpokenPoints points={-pointsSpent} shown={number(-pointsSpent)} />
+          </span>
+          <AboutMoney points={pointsSpent} />
         </span>
       </button>
     </li>

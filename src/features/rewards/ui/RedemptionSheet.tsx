@@ -4,6 +4,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Redemption } from '../contract.ts'
@@ -45,6 +46,7 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
         <span className="chip honey">
           <PointsNumber points={-pointsSpent} size={18} />
         </span>
+        <AboutMoney points={pointsSpent} />
         <RedemptionStatus redemption={redemption} />
       </p>
       <p className="caption">{instantText(redemption.createdAt)}</p>

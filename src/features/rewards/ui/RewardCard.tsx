@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
+import { AboutMoney, useAboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { Reward } from '../contract.ts'
 import { RewardPicture } from './RewardPicture.tsx'
@@ -28,13 +29,17 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
   const isFull = limit === undefined && points >= pointsCost
   const missing = pointsCost > points && t('left', { count: pointsCost - points })
   const state = limit ?? (missing || (may('redeem') && t('enough')))
-  const card = store('card', { title, count: pointsCost })
+  const about = useAboutMoney()(pointsCost)
+  const card = [state, about].reduce<string>(
+    (card, state) => (state ? store('cardState', { card, state }) : card),
+    store('card', { title, count: pointsCost }),
+  )
   return (
     <li>
       <button
         type="button"
         className={isFull ? 'reward-card leaf is-full' : 'reward-card honey'}
-        aria-label={state ? store('cardState', { card, state }) : card}
+        aria-label={card}
         onClick={onOpen}
       >
         <Ring value={points} max={pointsCost}>
@@ -49,6 +54,7 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
           <PointsNumber points={pointsCost} size={18} />
           {isFull && <Icon name="check" size={18} />}
         </span>
+        <AboutMoney points={pointsCost} />
         {limit !== undefined && <small>{limit}</small>}
       </button>
     </li>

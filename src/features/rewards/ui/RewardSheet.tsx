@@ -8,6 +8,7 @@ import { Star } from '../../../platform/ui/Star.tsx'
 import '../../../platform/ui/rowGroup.css'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { Reward } from '../contract.ts'
@@ -81,6 +82,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
           <Star size={18} />
           {common('points', { count: cost })}
         </span>
+        <AboutMoney points={cost} />
         {limitText.limitsOf(reward).map((limit) => (
           <span key={limit} className="chip">
             {limit}

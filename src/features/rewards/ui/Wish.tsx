@@ -23,10 +23,12 @@ interface WishProps {
   reward: Reward | undefined
   /** Above the words. */
   above: ReactNode
+  /** Below its name. */
+  about: ReactNode
 }
 
 /** What the child saves for: a ring around the points, and beside it how far it still is. */
-export function Wish({ child, reward, above }: WishProps) {
+export function Wish({ child, reward, above, about }: WishProps) {
   const t = useTranslations('wish')
   const { data: stats } = useChildStats(child.id)
   const may = useMay()
@@ -67,6 +69,7 @@ export function Wish({ child, reward, above }: WishProps) {
         <b>
           <bdi>{title ?? '\u00A0'}</bdi>
         </b>
+        {about}
         <span>
           {reward &&
             progress &&
