@@ -12,7 +12,7 @@ import { readUser, updateUser } from '../auth/contract.ts'
 import { listBadges } from '../badges/contract.ts'
 import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
 import { addChild, avatarEmojis, deleteChild, listChildren, updateChild } from '../children/contract.ts'
-import { addHabit, checkIn, deleteHabit, excuse, listHabits, updateHabit } from '../habits/contract.ts'
+import { addHabit, checkIn, continueHabit, deleteHabit, excuse, listHabits, updateHabit } from '../habits/contract.ts'
 import { endDevice, enter, leave, listDevices, readFaces } from '../lending/contract.ts'
 import { addMoment, updateMoment } from '../moments/contract.ts'
 import {
@@ -489,6 +489,20 @@ describe('the story', () => {
     expect(titles(await told())[0]).toBe('moment A moment to remember')
     await family.ok(updateMoment, { params: { id: story[0]!.id }, body: { isForChild: false } })
     expect(titles(await told())[0]).toBe('redemption Zoo')
+  })
+
+  it('says of a habit that it is the child’s own once it is done for praise alone', async () => {
+    const { id } = await addHabitTo(childId, { title: 'Make the bed', targetDays: 1 })
+    await tick(id)
+    const grown = async () => (await told()).filter(({ isGrown }) => isGrown).map(({ kind, title }) => [kind, title])
+    expect(await grown()).toEqual([])
+    await family.ok(continueHabit, { params: { id }, body: { points: 'none' } })
+    expect(await grown()).toEqual([
+      ['completion', 'Make the bed'],
+      ['badge', 'Make the bed'],
+    ])
+    await family.ok(updateHabit, { params: { id }, body: { phase: 'full' } })
+    expect(await grown()).toEqual([])
   })
 
   it('has 20 entries a page, by days and not by when they were recorded', async () => {

@@ -167,6 +167,8 @@ const storyEntry = z.object({
   day: z.string(),
   /** Of a score that was a new best. */
   best: z.nullable(z.object({ value: z.int(), unit: z.nullable(z.string()) })),
+  /** Whether it completed a habit that is done for praise alone since. */
+  isGrown: z.boolean(),
   /** Of a moment that was marked for the child. */
   text: z.nullable(z.string()),
   photos: z.array(photo),

@@ -20,7 +20,7 @@ import { createEntryTitles, createSubjectTitles, type TitledEntry } from '../tim
 import { type readStory, storyDays, type StoryEntry, storyPageSize } from './contract.ts'
 
 /** An entry of history that the story tells. */
-interface Told extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'text' | 'photos'>, TitledEntry {
+interface Told extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'isGrown' | 'text' | 'photos'>, TitledEntry {
   /** Of the habit. */
   picture: ThingPicture | null
 }
@@ -73,6 +73,7 @@ function readPage(db: Runner, childId: string, before: string | null, ctx: Query
       select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'title', a.title, 'points', a.points, 'metadata', a.metadata::json,
         'day', a.day, 'text', m.content, 'picture', (
           select h.picture from habits h where a.type = 'habit' and h.family_id = a.family_id and h.id = a.subject_id),
+        'isGrown', exists (select from habits h where h.family_id = a.family_id and h.id = a.subject_id and h.bonus_id = a.id and h.graduated_day is not null),
         'photos', photos.list) order by a.day desc, a.seq desc), '[]')
       from (
         select a.* from activities a ${undoOf} left join moments m on m.family_id = a.family_id and m.id = a.id
@@ -91,7 +92,7 @@ function createTeller(features: readonly Feature[], { languages }: QueryContext)
   const titleOf = createEntryTitles(features, language)
   const subjectOf = createSubjectTitles(features, language)
   return (entry) => {
-    const { id, points, day, text, photos, metadata } = entry
+    const { id, points, day, isGrown, text, photos, metadata } = entry
     const kind = kinds[entry.kind as keyof typeof kinds]
     // The words of the app around a habit, a skill or a reward are the screen's.
     const hasOwnWords = kind === 'praise' || kind === 'moment'
@@ -103,6 +104,7 @@ function createTeller(features: readonly Feature[], { languages }: QueryContext)
       picture: kind === 'redemption' ? pictureOf(metadata) : entry.picture,
       day,
       best: kind === 'score' ? bestOf(metadata) : null,
+      isGrown,
       text,
       photos,
     }

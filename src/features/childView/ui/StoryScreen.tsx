@@ -176,12 +176,12 @@ interface RowWords {
   more?: string | null | undefined
 }
 
-function wordsOf({ kind, title, best, text, habits }: StoryRow, t: Translate<'kidStory'>): RowWords {
+function wordsOf({ kind, title, best, isGrown, text, habits }: StoryRow, t: Translate<'kidStory'>): RowWords {
   switch (kind) {
     case 'checkin':
       return { words: t('habits', { count: habits.length }) }
     case 'completion':
-      return { words: title, more: t('grown') }
+      return { words: title, more: isGrown ? t('grown') : null }
     case 'score':
       return { words: title, more: best && t('best', { value: `${numberText(best.value)} ${best.unit ?? ''}`.trim() }) }
     case 'badge':
