@@ -46,11 +46,11 @@ export function FirstHome({ child }: { child: Child }) {
       </h1>
       <div ref={answers}>
         <MorePraise child={child} giving={giving}>
-          {(onMore) => (
+          {(onMore, onHold) => (
             <ul className="first-list sun">
               {actions?.slice(0, praiseOnHome).map((action) => (
                 <li key={action.key ?? action.title}>
-                  <QuickActionRow childId={child.id} action={action} giving={giving} />
+                  <QuickActionRow childId={child.id} action={action} giving={giving} onHold={onHold} />
                 </li>
               ))}
               <li>

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
+import { HeldSheet } from './HeldSheet.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { NeedsWork } from './NeedsWork.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -16,7 +17,7 @@ import { useSeveral } from './useSeveral.ts'
 import './behaviors.css'
 
 // In one file with this screen, with which they share buttons and forms.
-export { MoreSheet, RepairOffer }
+export { HeldSheet, MoreSheet, RepairOffer }
 
 interface BehaviorsScreenProps {
   child: Child

@@ -12,6 +12,7 @@ import { praiseOnHome } from './quickList.ts'
 import { QuickActionRow } from './QuickActionRow.tsx'
 import { Gifts, type Giving, MakeRight } from './Surprise.tsx'
 import { type Deduction, deductionsUsedBefore } from './usedBefore.ts'
+import type { Held } from './useSeveral.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import './behaviors.css'
 
@@ -21,12 +22,13 @@ const usedBeforeAtMost = 3
 interface MoreSheetProps {
   child: Child
   giving: Giving
+  onHold: ((held: Held) => void) | undefined
   open: boolean
   onClose: () => void
 }
 
 /** What Home has no room for: the rest of the quick list, surprise points, and what needs work. */
-export function MoreSheet({ child, giving, open, onClose }: MoreSheetProps) {
+export function MoreSheet({ child, giving, onHold, open, onClose }: MoreSheetProps) {
   const t = useTranslations('praise')
   const quickList = useTranslations('quickList')
   const behaviors = useTranslations('behaviors')
@@ -50,7 +52,18 @@ export function MoreSheet({ child, giving, open, onClose }: MoreSheetProps) {
           <ul className="quick-actions sun">
             {more.map((action) => (
               <li key={action.key ?? action.title}>
-                <QuickActionRow childId={child.id} action={action} giving={closing} />
+                <QuickActionRow
+                  childId={child.id}
+                  action={action}
+                  giving={closing}
+                  onHold={
+                    onHold &&
+                    ((held) => {
+                      onClose()
+                      onHold(held)
+                    })
+                  }
+                />
               </li>
             ))}
           </ul>

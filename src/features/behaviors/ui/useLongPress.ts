@@ -31,6 +31,10 @@ export function useLongPress(onLong: ((pressed: Element) => void) | undefined) {
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > slackPx) end()
     },
+    onKeyDown: () => {
+      // A press that ended outside of the button brings no click.
+      wasLong.current = false
+    },
     onPointerUp: end,
     onPointerCancel: end,
     onPointerLeave: end,

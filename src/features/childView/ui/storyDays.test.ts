@@ -10,6 +10,7 @@ const entry = (id: string, kind: StoryEntry['kind'], day: string): StoryEntry =>
   picture: null,
   day,
   best: null,
+  isGrown: false,
   text: null,
   photos: [],
 })
