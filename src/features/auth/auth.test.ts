@@ -29,6 +29,7 @@ describe('signUp', () => {
       role: 'owner',
       timeZone: 'Asia/Shanghai',
       dayEndsAt: 0,
+      money: null,
       memberCount: 1,
       families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,

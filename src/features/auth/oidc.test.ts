@@ -99,6 +99,7 @@ describe('the sign-in through a provider', () => {
       role: 'owner',
       timeZone: 'UTC',
       dayEndsAt: 0,
+      money: null,
       memberCount: 1,
       families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,
