@@ -1,4 +1,5 @@
-import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { children } from '../children/tables.ts'
 
 /** The quick actions of a child, at most seven, the highest position first. */
@@ -18,11 +19,7 @@ export const quickActions = pgTable(
   },
   (t) => [
     primaryKey({ name: 'quick_actions_pkey', columns: [t.familyId, t.childId, t.position] }),
-    foreignKey({
-      name: 'quick_actions_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('quick_actions_child', [t.familyId, t.childId], children),
     uniqueIndex('quick_actions_title').on(t.familyId, t.childId, t.foldedTitle),
   ],
 )

@@ -3,7 +3,6 @@ import {
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { children } from '../children/tables.ts'
 
 export const habits = pgTable(
@@ -59,11 +59,7 @@ export const habits = pgTable(
   },
   (t) => [
     primaryKey({ name: 'habits_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'habits_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('habits_child', [t.familyId, t.childId], children),
     index('habits_of_child').on(t.familyId, t.childId),
     check('habits_phase', sql`${t.phase} in ('full', 'fewer', 'praise')`),
   ],
@@ -84,16 +80,8 @@ export const habitCheckins = pgTable(
   (t) => [
     // Refuses a second check-in of one day, also of two at one instant.
     primaryKey({ name: 'habit_checkins_pkey', columns: [t.familyId, t.habitId, t.day] }),
-    foreignKey({
-      name: 'habit_checkins_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'habit_checkins_habit',
-      columns: [t.familyId, t.habitId],
-      foreignColumns: [habits.familyId, habits.id],
-    }).onDelete('cascade'),
+    belongsTo('habit_checkins_child', [t.familyId, t.childId], children),
+    belongsTo('habit_checkins_habit', [t.familyId, t.habitId], habits),
     index('habit_checkins_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -111,16 +99,8 @@ export const habitPauses = pgTable(
   },
   (t) => [
     primaryKey({ name: 'habit_pauses_pkey', columns: [t.familyId, t.habitId, t.fromDay] }),
-    foreignKey({
-      name: 'habit_pauses_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'habit_pauses_habit',
-      columns: [t.familyId, t.habitId],
-      foreignColumns: [habits.familyId, habits.id],
-    }).onDelete('cascade'),
+    belongsTo('habit_pauses_child', [t.familyId, t.childId], children),
+    belongsTo('habit_pauses_habit', [t.familyId, t.habitId], habits),
     index('habit_pauses_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -138,11 +118,7 @@ export const excusedDays = pgTable(
   },
   (t) => [
     primaryKey({ name: 'excused_days_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'excused_days_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('excused_days_child', [t.familyId, t.childId], children),
     index('excused_days_of_child').on(t.familyId, t.childId),
   ],
 )

@@ -1,7 +1,6 @@
 import {
   boolean,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { bytea } from '../../platform/http/tables.ts'
 import { children } from '../children/tables.ts'
 
@@ -35,11 +35,7 @@ export const moments = pgTable(
   },
   (t) => [
     primaryKey({ name: 'moments_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'moments_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('moments_child', [t.familyId, t.childId], children),
     uniqueIndex('moments_seq').on(t.familyId, t.childId, t.seq),
     index('moments_days').on(t.familyId, t.childId, t.date),
   ],
@@ -67,16 +63,8 @@ export const photos = pgTable(
   },
   (t) => [
     primaryKey({ name: 'photos_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'photos_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'photos_moment',
-      columns: [t.familyId, t.momentId],
-      foreignColumns: [moments.familyId, moments.id],
-    }).onDelete('cascade'),
+    belongsTo('photos_child', [t.familyId, t.childId], children),
+    belongsTo('photos_moment', [t.familyId, t.momentId], moments),
     uniqueIndex('photos_of_moment').on(t.familyId, t.momentId, t.position),
     index('photos_of_child').on(t.familyId, t.childId),
   ],

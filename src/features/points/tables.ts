@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { children } from '../children/tables.ts'
 
 /**
@@ -61,11 +62,7 @@ export const activities = pgTable(
   },
   (t) => [
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'activities_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('activities_child', [t.familyId, t.childId], children),
     foreignKey({
       name: 'activities_reverses',
       columns: [t.familyId, t.reversesId],

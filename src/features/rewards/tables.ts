@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { children } from '../children/tables.ts'
 
 export const rewards = pgTable(
@@ -48,11 +48,7 @@ export const rewards = pgTable(
   },
   (t) => [
     primaryKey({ name: 'rewards_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'rewards_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('rewards_child', [t.familyId, t.childId], children),
     index('rewards_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -84,11 +80,7 @@ export const redemptions = pgTable(
   },
   (t) => [
     primaryKey({ name: 'redemptions_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'redemptions_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('redemptions_child', [t.familyId, t.childId], children),
     uniqueIndex('redemptions_seq').on(t.familyId, t.childId, t.seq),
     check('redemptions_times', sql`${t.times} between 1 and 100`),
     index('redemptions_of_reward').on(t.familyId, t.rewardId, t.seq),

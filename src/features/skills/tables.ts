@@ -3,7 +3,6 @@ import {
   boolean,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../platform/db/belongsTo.ts'
 import { children } from '../children/tables.ts'
 
 export const skills = pgTable(
@@ -43,11 +43,7 @@ export const skills = pgTable(
   },
   (t) => [
     primaryKey({ name: 'skills_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'skills_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('skills_child', [t.familyId, t.childId], children),
     index('skills_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -68,16 +64,8 @@ export const skillScores = pgTable(
   },
   (t) => [
     primaryKey({ name: 'skill_scores_pkey', columns: [t.familyId, t.skillId, t.seq] }),
-    foreignKey({
-      name: 'skill_scores_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'skill_scores_skill',
-      columns: [t.familyId, t.skillId],
-      foreignColumns: [skills.familyId, skills.id],
-    }).onDelete('cascade'),
+    belongsTo('skill_scores_child', [t.familyId, t.childId], children),
+    belongsTo('skill_scores_skill', [t.familyId, t.skillId], skills),
     index('skill_scores_of_child').on(t.familyId, t.childId),
   ],
 )
