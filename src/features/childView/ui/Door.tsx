@@ -21,7 +21,7 @@ export function Door({ face }: { face: Faces['faces'][number] }) {
   const t = useTranslations('atDoor')
   const pictures = useTranslations('door')
   const kid = useTranslations('kid')
-  const { faces, canSpeak, openDoor } = useChildState()
+  const { faces, openDoor } = useChildState()
   const { tapped, problem, isWaiting, handleTap } = useTaps(face)
   const heading = useHeading(t('title'))
   const isShared = faces.faces.length > 1
@@ -41,7 +41,7 @@ export function Door({ face }: { face: Faces['faces'][number] }) {
         <span className="kid-face">
           <Face emoji={face.avatarUrl} />
         </span>
-        {canSpeak ? <ReadButton text={t('title')} /> : <span className="kid-round plain" />}
+        <ReadButton text={t('title')} />
       </div>
       <h1 tabIndex={-1} ref={heading}>
         {t('title')}

@@ -1,5 +1,4 @@
 import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { giveJobBack, takeJob } from '../../jobs/contract.ts'
 import { addRequest } from '../../requests/contract.ts'
 import { useChildState } from './childState.ts'
@@ -8,7 +7,8 @@ import { KidArt } from './Doors.tsx'
 import { BigButton } from './KidControls.tsx'
 import { KidLine, KidPage } from './KidPage.tsx'
 import { type OwnJob, ownJobs } from './ownJobs.ts'
-import { numberText, useTranslations } from './texts.ts'
+import { Price } from './Price.tsx'
+import { useTranslations } from './texts.ts'
 import { useAct } from './useAct.ts'
 
 /** What is done once, by whoever takes it first. */
@@ -33,7 +33,6 @@ export function JobsScreen() {
 
 function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useAct>) {
   const t = useTranslations('kidJobs')
-  const kid = useTranslations('kid')
   const { today } = useChildState()
   const { title, points, dueDay, picture } = job
   const words = [
@@ -51,13 +50,7 @@ function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<
       <div className="row-words">
         <b>{title}</b>
         {words.length > 0 && <small>{words.join(' · ')}</small>}
-        {!isTaken && (
-          <small className="kid-price">
-            <Star />
-            <span className="visually-hidden">{kid('stars', { count: points })}</span>
-            <span aria-hidden="true">{numberText(points)}</span>
-          </small>
-        )}
+        {!isTaken && <Price points={points} />}
       </div>
       {!isTaken && <JobButtons {...{ job, isMine, act, pending }} />}
     </li>

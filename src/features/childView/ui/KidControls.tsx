@@ -44,7 +44,7 @@ interface BigButtonProps {
   /** Shows three dots and ignores taps. */
   isPending?: boolean
   small?: boolean
-  onClick: () => void
+  onClick: () => unknown
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from './texts.ts'
 
 interface OfflineProps {
   face?: { avatarUrl: string }
-  onAgain: () => Promise<void>
+  onAgain: () => unknown
 }
 
 /** Stands in for a page that could not be loaded. */
@@ -23,7 +23,7 @@ export function Offline({ face, onAgain }: OfflineProps) {
       <main className="kid-main kid-offline">
         <Sprout mood="sleep" size={140} />
         <h1>{t('offline')}</h1>
-        <BigButton icon="rotate" onClick={() => void onAgain()}>
+        <BigButton icon="rotate" onClick={onAgain}>
           {t('again')}
         </BigButton>
       </main>

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { pair, readPairing } from '../../lending/contract.ts'
 import { Face } from './Face.tsx'
+import { Offline } from './Offline.tsx'
 import { Scene } from './Scene.tsx'
 import { listOf, useTranslations } from './texts.ts'
 import { BigButton } from './KidControls.tsx'
@@ -23,20 +24,7 @@ export function PairScreen({ token }: { token: string }) {
         <p>{t('goneText')}</p>
       </Scene>
     )
-  if (!pairing)
-    return (
-      <Scene>
-        {problem && (
-          <>
-            <Sprout mood="sleep" size={140} />
-            <h1>{kid('offline')}</h1>
-            <BigButton icon="rotate" onClick={load}>
-              {kid('again')}
-            </BigButton>
-          </>
-        )}
-      </Scene>
-    )
+  if (!pairing) return problem ? <Offline onAgain={load} /> : <Scene>{null}</Scene>
   const { childNames, avatarUrls, by, signedInAs } = pairing
   const names = listOf(childNames)
   return (

@@ -10,6 +10,7 @@ import { dayTitle } from './days.ts'
 import { BigButton } from './KidControls.tsx'
 import { KidIcon } from './KidIcon.tsx'
 import { KidLine, KidPage } from './KidPage.tsx'
+import { Price } from './Price.tsx'
 import { RewardPicture } from './RewardPicture.tsx'
 import { numberText, useTranslations } from './texts.ts'
 import { useAct } from './useAct.ts'
@@ -150,16 +151,5 @@ function Reward({ reward, have, act, pending, onAsk }: RewardProps) {
         </>
       )}
     </li>
-  )
-}
-
-function Price({ points }: { points: number }) {
-  const t = useTranslations('kid')
-  return (
-    <span className="kid-price">
-      <Star />
-      <span className="visually-hidden">{t('stars', { count: points })}</span>
-      <span aria-hidden="true">{numberText(points)}</span>
-    </span>
   )
 }

@@ -5,7 +5,6 @@ import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { pictureNames, type PictureName } from '../../rewards/contract.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { readOwnPhoto, readStory, storyPageSize, type StoryEntry } from '../contract.ts'
@@ -15,6 +14,7 @@ import { dayTitle } from './days.ts'
 import { BigButton } from './KidControls.tsx'
 import { KidLine, KidPage } from './KidPage.tsx'
 import { LineArt } from './LineArt.tsx'
+import { Price } from './Price.tsx'
 import { say } from './speech.ts'
 import { byDay, type StoryRow } from './storyDays.ts'
 import { numberText, type Translate, useTranslations } from './texts.ts'
@@ -109,7 +109,6 @@ function useStory(onEnd: () => void) {
 /** An entry, or the habits of a day. A tap reads it aloud. */
 function Row({ row }: { row: StoryRow }) {
   const t = useTranslations('kidStory')
-  const kid = useTranslations('kid')
   const { canSpeak } = useChildState()
   const { kind, points, photos, habits } = row
   const { words, more } = wordsOf(row, t)
@@ -142,13 +141,7 @@ function Row({ row }: { row: StoryRow }) {
           </span>
         )}
       </span>
-      {isPraise && (
-        <span className="kid-price">
-          <Star size={22} />
-          <span className="visually-hidden">{kid('stars', { count: points })}</span>
-          <span aria-hidden="true">+{numberText(points)}</span>
-        </span>
-      )}
+      {isPraise && <Price points={points} isGiven />}
     </>
   )
   const read = [words, more, ...habits.map((habit) => habit.title)].filter(Boolean).join('. ')
