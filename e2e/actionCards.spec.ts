@@ -35,6 +35,11 @@ test('a card is made, printed, pressed once by two taps, without a script and wi
   await expectAccessible(page)
   await sheet.getByRole('button', { name: t('common.done') }).click()
   const [{ url }] = (await cards()) as [Card]
+  // The address asks for a card once.
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('actions.print', { count: 1 }) })).toBeVisible()
+  await expect(page).toHaveURL(/^[^?]+\?page=connections$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: t('actions.print', { count: 1 }) }).click()
   const printing = page.getByRole('dialog', { name: t('actions.openPrint') })

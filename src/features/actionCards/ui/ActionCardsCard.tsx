@@ -11,7 +11,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { type Card, maxCards } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
-import { readWish } from './wish.ts'
+import { useWish } from './wish.ts'
 import { useCards, useCardTexts, useDeleteCard } from './useCards.ts'
 import './cards.css'
 
@@ -32,7 +32,7 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
   const mayMake = useMay()('changeHabits')
   const { data: cards = [] } = useCards(mayMake)
   const textsOf = useCardTexts()
-  const [wish] = useState(readWish)
+  const wish = useWish()
   const [making, setMaking] = useState({ times: wish ? 1 : 0, isOpen: wish !== undefined })
   const printing = useDialogOf<number>()
   const shown = useDialogOf<string>()
