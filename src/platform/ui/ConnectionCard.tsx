@@ -32,18 +32,18 @@ export function ConnectionCard({ icon, title, text, children }: ConnectionCardPr
 }
 
 interface ConnectionRowProps {
-  picture?: ReactNode
   title: ReactNode
   text: ReactNode
+  /** Whether it works no more. */
+  isOver?: boolean
   /** The control that ends it. */
   children?: ReactNode
 }
 
 /** Something that exists, in the list of a card. */
-export function ConnectionRow({ picture, title, text, children }: ConnectionRowProps) {
+export function ConnectionRow({ title, text, isOver = false, children }: ConnectionRowProps) {
   return (
-    <li>
-      {picture}
+    <li className={isOver ? 'is-over' : undefined}>
       <div className="row-words">
         <b>{title}</b>
         <small>{text}</small>

@@ -9,7 +9,7 @@ import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useTextList } from '../../i18n/ui/useTextList.ts'
 import { type Feed, maxFeeds } from '../contract.ts'
 import { FeedSheet } from './FeedSheet.tsx'
 import { useEndFeed, useFeeds } from './useFeeds.ts'
@@ -83,16 +83,14 @@ function MakeFeed({ isFull, onMake }: { isFull: boolean; onMake: () => void }) {
 
 function useFeedTexts() {
   const t = useTranslations('feed')
-  const { language } = useLanguage()
+  const list = useTextList()
   const { timeZone } = useCalendar()
   const shortDay = useShortDay()
   const recentDay = useRecentDay()
   return ({ kinds, createdAt, lastReadDay }: Feed) => {
     const date = shortDay(dayAt(new Date(createdAt), { timeZone, dayEndsAt: 0 }))
     return {
-      title: new Intl.ListFormat(language).format(
-        kinds.map((kind, place) => (place === 0 ? t(kind) : lowered(t(kind)))),
-      ),
+      title: list(kinds.map((kind) => t(kind))),
       text: [
         t('made', { date }),
         lastReadDay === null ? t('unread') : t('read', { used: recentDay(lastReadDay) }),
@@ -100,6 +98,3 @@ function useFeedTexts() {
     }
   }
 }
-
-/** Within a sentence. */
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -31,9 +31,9 @@ export function TokensCard({ isOnline }: { isOnline: boolean }) {
       {tokens.length > 0 && (
         <ul className="connections">
           {tokens.map((token) => {
-            const { title, text } = textsOf(token)
+            const { title, text, isOver } = textsOf(token)
             return (
-              <ConnectionRow key={token.id} title={<bdi>{title}</bdi>} text={text}>
+              <ConnectionRow key={token.id} title={<bdi>{title}</bdi>} text={text} isOver={isOver}>
                 {isOnline && (
                   <Button
                     tone="soft"
@@ -78,10 +78,12 @@ function useTokenTexts() {
   return ({ name, by, scopes, expiresAt, lastUsedDay }: Token) => {
     const date = shortDay(dayAt(new Date(expiresAt), { timeZone, dayEndsAt: 0 }))
     const used = lastUsedDay === null ? t('unused') : t('used', { day: recentDay(lastUsedDay) })
+    const isOver = expiresAt <= now
     return {
+      isOver,
       // An owner sees those of all members.
       title: by && by.id !== me?.id ? via('token', { token: name, by: by.name }) : name,
-      text: expiresAt <= now ? t('expired', { date }) : [listOf(scopes), t('until', { date }), used].join(' · '),
+      text: isOver ? t('expired', { date }) : [listOf(scopes), t('until', { date }), used].join(' · '),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { scopes, type TokenScope } from '../../auth/rules.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useTextList } from '../../i18n/ui/useTextList.ts'
 
 const keyOf = {
   read: 'read',
@@ -13,11 +13,10 @@ const keyOf = {
 /** The words for what a token may do: of one scope, and of several as a list. */
 export function useScopeTexts() {
   const t = useTranslations('tokens')
-  const { language } = useLanguage()
+  const list = useTextList()
   const textOf = (scope: TokenScope) => t(keyOf[scope])
   return {
     textOf,
-    listOf: (given: readonly TokenScope[]) =>
-      new Intl.ListFormat(language).format(scopes.filter((scope) => given.includes(scope)).map(textOf)),
+    listOf: (given: readonly TokenScope[]) => list(scopes.filter((scope) => given.includes(scope)).map(textOf)),
   }
 }
