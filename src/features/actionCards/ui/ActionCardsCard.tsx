@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard } from '../../../platform/ui/ConnectionCard.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -28,7 +27,6 @@ interface ActionCardsCardProps {
 /** The cards that check in or praise when they are scanned. Another screen may have asked for one, in the address. */
 export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
   const t = useTranslations('actions')
-  const common = useTranslations('common')
   const mayMake = useMay()('changeHabits')
   const { data: cards = [] } = useCards(mayMake)
   const textsOf = useCardTexts()
@@ -36,12 +34,7 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
   const [making, setMaking] = useState({ times: wish ? 1 : 0, isOpen: wish !== undefined })
   const printing = useDialogOf<number>()
   const shown = useDialogOf<string>()
-  const ending = useDialogOf<Card>()
-  const end = useDeleteCard(() => {
-    shown.close()
-    // The row that had the focus is gone.
-    focusInPlace(document.querySelector('h1'))
-  })
+  const ending = useDeleteCard(shown.close)
   const card = cards.find(({ id }) => id === shown.subject)
   const printable = cards.filter(({ url }) => url !== null)
   const isSample = useUser().data?.sampleUntil != null
@@ -106,18 +99,7 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
           <PrintSheet key={printing.subject} cards={printable} open={printing.isOpen} onClose={printing.close} />
         )}
       </Suspense>
-      {ending.subject && (
-        <AlertDialog
-          open={ending.isOpen}
-          title={t('withdrawTitle')}
-          text={t('withdrawText')}
-          cancelLabel={common('cancel')}
-          onCancel={ending.close}
-          confirmLabel={t('withdraw')}
-          pending={end.isPending}
-          onConfirm={() => end.mutateAsync(ending.subject!).finally(ending.close)}
-        />
-      )}
+      <EndQuestion ending={ending} title={t('withdrawTitle')} text={t('withdrawText')} confirmLabel={t('withdraw')} />
     </ConnectionCard>
   )
 }

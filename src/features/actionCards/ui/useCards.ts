@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { useEnding } from '../../../platform/ui/useEnding.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
@@ -20,14 +21,7 @@ export const useAddCard = () =>
     refetch: { queryKey: cardsKey },
   })
 
-export const useDeleteCard = (onDeleted: () => void) =>
-  useChange({
-    send: ({ id }: Card) => sendOnce(deleteCard, { params: { id } }),
-    shownIn: cardsKey,
-    edit: (cards: Card[], _reply, card) => withoutItem(cards, card),
-    onDone: onDeleted,
-    refetch: { queryKey: cardsKey },
-  })
+export const useDeleteCard = (onDeleted: () => void) => useEnding<Card>(deleteCard, cardsKey, { onEnded: onDeleted })
 
 /** Returns a function for what the list says of a card. */
 export function useCardTexts() {

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
@@ -17,15 +16,10 @@ import { useEndFeed, useFeeds } from './useFeeds.ts'
 /** The addresses that calendars of this guardian read. */
 export function CalendarCard({ isOnline }: { isOnline: boolean }) {
   const t = useTranslations('feed')
-  const common = useTranslations('common')
   const { data: feeds = [] } = useFeeds()
   const textsOf = useFeedTexts()
   const making = useDialogOf<number>()
-  const ending = useDialogOf<Feed>()
-  const end = useEndFeed(() => {
-    // The button that had the focus is gone.
-    focusInPlace(document.querySelector('h1'))
-  })
+  const ending = useEndFeed()
   return (
     <ConnectionCard icon="calendarPlus" title={t('title')} text={t('text')}>
       {feeds.length > 0 && (
@@ -51,18 +45,7 @@ export function CalendarCard({ isOnline }: { isOnline: boolean }) {
       )}
       {isOnline && <MakeFeed isFull={feeds.length >= maxFeeds} onMake={() => making.open((making.subject ?? 0) + 1)} />}
       {making.subject !== undefined && <FeedSheet key={making.subject} open={making.isOpen} onClose={making.close} />}
-      {ending.subject && (
-        <AlertDialog
-          open={ending.isOpen}
-          title={t('revokeTitle')}
-          text={t('revokeText')}
-          cancelLabel={common('cancel')}
-          onCancel={ending.close}
-          confirmLabel={t('revoke')}
-          pending={end.isPending}
-          onConfirm={() => end.mutateAsync(ending.subject!).finally(ending.close)}
-        />
-      )}
+      <EndQuestion ending={ending} title={t('revokeTitle')} text={t('revokeText')} confirmLabel={t('revoke')} />
     </ConnectionCard>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { useEnding } from '../../../platform/ui/useEnding.ts'
 import { addFeed, endFeed, type Feed } from '../contract.ts'
 
 const feedsKey = ['/api', 'calendar-feeds'] as const
@@ -22,11 +23,4 @@ export const useAddFeed = () =>
     refetch: { queryKey: feedsKey },
   })
 
-export const useEndFeed = (onEnded: () => void) =>
-  useChange({
-    send: ({ id }: Feed) => sendOnce(endFeed, { params: { id } }),
-    shownIn: feedsKey,
-    edit: (feeds: Feed[], _reply, feed) => withoutItem(feeds, feed),
-    onDone: onEnded,
-    refetch: { queryKey: feedsKey },
-  })
+export const useEndFeed = () => useEnding<Feed>(endFeed, feedsKey)

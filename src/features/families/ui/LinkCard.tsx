@@ -76,15 +76,31 @@ export function LinkCard({ link, label, hint, hasCopy = link.share !== null }: L
         </div>
         <p className="caption">{hint ?? t('qrHint')}</p>
       </div>
-      <div className="link-well">
-        <span id={link.id} translate="no">
-          {link.url}
-        </span>
-        {hasCopy && (
-          <IconButton icon={link.isCopied ? 'check' : 'copy'} label={t('copy')} onClick={() => void link.copy()} />
-        )}
-      </div>
+      <LinkWell link={link} copyLabel={hasCopy ? t('copy') : undefined} />
     </>
+  )
+}
+
+interface LinkWellProps {
+  link: ShareLink
+  /** Of the text, for screen readers, where it does not say what it is. */
+  label?: string
+  /** Of the button that copies it; undefined for none. */
+  copyLabel: string | undefined
+  onCopy?: () => Promise<void>
+}
+
+/** A link or a key in one line. */
+export function LinkWell({ link, label, copyLabel, onCopy = link.copy }: LinkWellProps) {
+  return (
+    <div className="link-well">
+      <span id={link.id} translate="no" aria-label={label}>
+        {link.url}
+      </span>
+      {copyLabel !== undefined && (
+        <IconButton icon={link.isCopied ? 'check' : 'copy'} label={copyLabel} onClick={() => void onCopy()} />
+      )}
+    </div>
   )
 }
 

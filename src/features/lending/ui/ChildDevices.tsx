@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -85,19 +83,8 @@ interface DeviceSheetProps {
 
 function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
   const t = useTranslations('devices')
-  const [isAsking, setIsAsking] = useState(false)
   const { name, children, by, used, until } = useDeviceTexts()(device)
-  const end = useEndDevice({
-    name,
-    onEnded: () => {
-      onClose()
-      // The row that had the focus is gone.
-      focusInPlace(document.querySelector('h1'))
-    },
-  })
-  const closeQuestion = () => {
-    setIsAsking(false)
-  }
+  const ending = useEndDevice({ name, onEnded: onClose })
   return (
     <>
       <Sheet
@@ -107,7 +94,7 @@ function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
         isTitleFocused
         actions={
           canEnd && (
-            <Button wide tone="danger-soft" icon="logOut" onClick={() => setIsAsking(true)}>
+            <Button wide tone="danger-soft" icon="logOut" onClick={() => ending.open(device)}>
               {t('end')}
             </Button>
           )
@@ -116,15 +103,12 @@ function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
         <p>{children}</p>
         <p className="caption">{joined([by, until, used])}</p>
       </Sheet>
-      <AlertDialog
-        open={isAsking}
+      <EndQuestion
+        ending={ending}
         title={t('endTitle', { device: name })}
         text={t('endText')}
         cancelLabel={t('keep')}
-        onCancel={closeQuestion}
         confirmLabel={t('end')}
-        pending={end.isPending}
-        onConfirm={() => end.mutateAsync(device).finally(closeQuestion)}
       />
     </>
   )

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { useEnding } from '../../../platform/ui/useEnding.ts'
 import { addDevice, endDevice, type Device } from '../contract.ts'
 
 const devicesKey = ['/api', 'family', 'devices'] as const
@@ -37,15 +38,11 @@ export const useAddDevice = () =>
 
 export function useEndDevice({ name, onEnded }: { name: string; onEnded: () => void }) {
   const t = useTranslations('devices')
-  return useChange({
+  return useEnding<Device>(endDevice, devicesKey, {
     errorTitle: 'devices.endFailed',
-    send: ({ id }: Device) => sendOnce(endDevice, { params: { id } }),
-    shownIn: devicesKey,
-    edit: (devices: Device[], _reply, device) => withoutItem(devices, device),
-    onDone: () => {
+    onEnded: () => {
       onEnded()
       showToast({ title: t('ended', { device: name }) })
     },
-    refetch: { queryKey: devicesKey },
   })
 }

@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { ConnectionCard } from '../../../platform/ui/ConnectionCard.tsx'
 import { Fold } from '../../../platform/ui/Fold.tsx'
-import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
-import { useShareLink } from '../../families/ui/LinkCard.tsx'
+import { LinkWell, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { MakeToken } from '../../tokens/ui/MakeToken.tsx'
 import { useTokens } from '../../tokens/ui/useTokens.ts'
 import './mcpCard.css'
@@ -21,18 +20,7 @@ export function McpCard({ isOnline }: { isOnline: boolean }) {
   return (
     <ConnectionCard icon="bot" title={t('title')} text={t('text')}>
       <Fold title={t('how')} chosen={[]}>
-        <div className="link-well">
-          <span id={link.id} translate="no" aria-label={t('address')}>
-            {link.url}
-          </span>
-          <IconButton
-            icon={link.isCopied ? 'check' : 'copy'}
-            label={t('copy')}
-            onClick={() => {
-              void link.copy()
-            }}
-          />
-        </div>
+        <LinkWell link={link} label={t('address')} copyLabel={t('copy')} />
         <ol className="mcp-steps">
           <li>{hasToken || !isOnline ? t('how1') : <MakeToken mayRead>{tokens('make')}</MakeToken>}</li>
           <li>{t('how2')}</li>

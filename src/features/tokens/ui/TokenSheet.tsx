@@ -5,7 +5,6 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -14,7 +13,7 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { scopes as allScopes, type TokenScope } from '../../auth/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
-import { type ShareLink, useShareLink } from '../../families/ui/LinkCard.tsx'
+import { LinkWell, type ShareLink, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { ChildChips } from '../../lending/ui/ChildChips.tsx'
 import { useChosenChildren } from '../../lending/ui/useChosenChildren.ts'
@@ -172,18 +171,7 @@ function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () =
   return (
     <>
       <p>{t('readyText')}</p>
-      <div className="link-well">
-        <span id={link.id} translate="no">
-          {link.url}
-        </span>
-        <IconButton
-          icon={link.isCopied ? 'check' : 'copy'}
-          label={t('copy')}
-          onClick={() => {
-            void onCopy()
-          }}
-        />
-      </div>
+      <LinkWell link={link} copyLabel={t('copy')} onCopy={onCopy} />
       {made && (
         <p className="caption">
           {listOf(made.scopes)} ·{' '}

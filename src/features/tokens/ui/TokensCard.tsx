@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
-import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
-import { focusInPlace } from '../../../platform/ui/focus.ts'
-import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
@@ -18,14 +16,9 @@ import { useRevokeToken, useTokens } from './useTokens.ts'
 /** The keys with which other software acts in the name of this guardian. */
 export function TokensCard({ isOnline }: { isOnline: boolean }) {
   const t = useTranslations('tokens')
-  const common = useTranslations('common')
   const { data: tokens = [] } = useTokens()
   const textsOf = useTokenTexts()
-  const revoking = useDialogOf<Token>()
-  const revoke = useRevokeToken(() => {
-    // The button that had the focus is gone.
-    focusInPlace(document.querySelector('h1'))
-  })
+  const revoking = useRevokeToken()
   return (
     <ConnectionCard icon="key" title={t('title')} text={t('text')}>
       {tokens.length > 0 && (
@@ -50,18 +43,12 @@ export function TokensCard({ isOnline }: { isOnline: boolean }) {
         </ul>
       )}
       {isOnline && <MakeToken>{t('make')}</MakeToken>}
-      {revoking.subject && (
-        <AlertDialog
-          open={revoking.isOpen}
-          title={t('revokeTitle', { name: revoking.subject.name })}
-          text={t('revokeText')}
-          cancelLabel={common('cancel')}
-          onCancel={revoking.close}
-          confirmLabel={t('revoke')}
-          pending={revoke.isPending}
-          onConfirm={() => revoke.mutateAsync(revoking.subject!).finally(revoking.close)}
-        />
-      )}
+      <EndQuestion
+        ending={revoking}
+        title={t('revokeTitle', { name: revoking.subject?.name ?? '' })}
+        text={t('revokeText')}
+        confirmLabel={t('revoke')}
+      />
     </ConnectionCard>
   )
 }

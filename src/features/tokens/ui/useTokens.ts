@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { useChange, withoutItem } from '../../../platform/ui/useChange.ts'
+import { useChange } from '../../../platform/ui/useChange.ts'
+import { useEnding } from '../../../platform/ui/useEnding.ts'
 import { addToken, revokeToken, type Token } from '../contract.ts'
 
 const tokensKey = ['/api', 'tokens'] as const
@@ -23,11 +24,4 @@ export const useAddToken = () =>
     refetch: { queryKey: tokensKey },
   })
 
-export const useRevokeToken = (onRevoked: () => void) =>
-  useChange({
-    send: ({ id }: Token) => sendOnce(revokeToken, { params: { id } }),
-    shownIn: tokensKey,
-    edit: (tokens: Token[], _reply, token) => withoutItem(tokens, token),
-    onDone: onRevoked,
-    refetch: { queryKey: tokensKey },
-  })
+export const useRevokeToken = () => useEnding<Token>(revokeToken, tokensKey)

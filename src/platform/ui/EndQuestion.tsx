@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from './AlertDialog.tsx'
+import type { useEnding } from './useEnding.ts'
+
+interface EndQuestionProps {
+  ending: Omit<ReturnType<typeof useEnding>, 'open'>
+  title: string
+  text: string
+  cancelLabel?: string
+  confirmLabel: string
+}
+
+/** Asks before something is ended. */
+export function EndQuestion({ ending, title, text, cancelLabel, confirmLabel }: EndQuestionProps) {
+  const common = useTranslations('common')
+  return (
+    ending.subject && (
+      <AlertDialog
+        open={ending.isOpen}
+        title={title}
+        text={text}
+        cancelLabel={cancelLabel ?? common('cancel')}
+        onCancel={ending.close}
+        confirmLabel={confirmLabel}
+        pending={ending.isPending}
+        onConfirm={ending.end}
+      />
+    )
+  )
+}
