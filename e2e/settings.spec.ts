@@ -99,3 +99,31 @@ test('a name that is typed on while it is being saved is saved as a whole', asyn
   await expect.poll(async () => (await page.request.get('/api/auth/user')).json()).toMatchObject({ name: 'Robin Lin' })
   await expect(name).toHaveValue('Robin Lin')
 })
+
+test('prices have a line in money once the family says so, which it can as soon as it has priced something itself', async ({
+  page,
+  expectAccessible,
+}) => {
+  await openFamily(page, 'en', 'Mia', '?page=settings')
+  await expect(row(page, t('settings.dayEnds'))).toBeVisible()
+  await expect(row(page, t('money.title'))).toHaveCount(0)
+  const [{ id: childId }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  await page.request.post('/api/rewards', { data: { childId, title: 'Book', pointsCost: 250, category: 'gift' } })
+  await page.reload()
+  await row(page, t('money.title'), t('money.none')).click()
+  const sheet = page.getByRole('dialog', { name: t('money.title') })
+  await sheet.getByRole('radio', { name: t('money.rate', { points: 10, amount: '$1' }) }).check({ force: true })
+  const points = sheet.getByLabel(t('money.points', { amount: '$1' }))
+  await points.fill('0')
+  await points.press('Enter')
+  await expect(points).toHaveAccessibleDescription(t('money.wrong', { max: '10,000' }))
+  await points.fill('20')
+  await sheet.getByLabel(t('money.currency')).selectOption('EUR')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: t('common.save') }).click()
+  await expect(row(page, t('money.title'), t('money.rate', { points: 20, amount: '€1' }))).toBeFocused()
+  await page.goto('/en?tab=rewards')
+  await expect(page.getByRole('button', { name: 'Book, 250 points' })).toHaveAccessibleName(/about €12\.50$/)
+  await expect(page.getByText(t('money.about', { amount: '€12.50' }))).toBeVisible()
+  await expectAccessible(page)
+})
