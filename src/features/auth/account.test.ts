@@ -211,7 +211,13 @@ describe('changePassword', () => {
       const second = await limited.db.begin(async (tx) => {
         await tx`lock table sign_in_attempts in access exclusive mode`
         const sent = send()
-        await expect.poll(() => limited.db`select from pg_locks where not granted`).not.toHaveLength(0)
+        // Other tests wait in other databases.
+        await expect
+          .poll(
+            () => limited.db`
+            select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+          )
+          .not.toHaveLength(0)
         await tx`insert into request_keys select * from first_response`
         return { sent }
       })
