@@ -4,7 +4,7 @@ import { entryTypesOf } from '../../features/points/feature.ts'
 import { activityTypes } from '../../features/points/rules.ts'
 
 // The browser's client reads the page when it is loaded.
-vi.stubGlobal('document', { getElementById: () => null })
+vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
 const { lookOf } = await import('../../features/points/ui/featureUi.ts')
 await import('./entryLooks.ts')
 const { modules } = await import('./modules.ts')

@@ -22,7 +22,7 @@ class FakeRequest extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
 })
 afterEach(() => {

@@ -9,7 +9,7 @@ import type { Before } from '../understanding/understand.ts'
 import type { CardChoice } from './FactsCard.tsx'
 
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
   vi.stubGlobal('addEventListener', () => undefined)
 })
 vi.mock('../../../platform/http/client.ts', async (original) => ({

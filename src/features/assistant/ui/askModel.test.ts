@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
 })
 const { askModel } = await import('./askModel.ts')
 
@@ -27,7 +27,6 @@ function serverSays(reply: unknown, status = 200) {
   })
   return asked
 }
-afterEach(() => vi.unstubAllGlobals())
 
 describe('askModel', () => {
   it('asks without names and titles, and maps the codes back', async () => {

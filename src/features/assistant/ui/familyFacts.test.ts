@@ -6,7 +6,7 @@ import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { everyDay } from '../../habits/rules.ts'
 
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
 })
 const { showOutbox } = await import('../../sync/ui/acts.ts')
 const { familyFactsIn } = await import('./familyFacts.ts')

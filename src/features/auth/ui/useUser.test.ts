@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 
 vi.stubGlobal('location', { port: '', protocol: 'http:' })
-vi.stubGlobal('document', { getElementById: () => null, cookie: 'pipling_signed=in' })
+vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, cookie: 'pipling_signed=in' })
 const refusal = { status: 401, headers: { [ownHeader]: '1' } }
 vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"message":"Unauthorized"}', refusal)))
 const announced: Event[] = []

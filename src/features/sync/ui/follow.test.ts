@@ -7,6 +7,7 @@ import { actKey } from './childData.ts'
 const page = vi.hoisted(() => {
   const target = new EventTarget()
   vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
     getElementById: () => null,
     addEventListener: () => {},
     hidden: false,

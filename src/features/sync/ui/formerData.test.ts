@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 
-vi.hoisted(() => vi.stubGlobal('document', { getElementById: () => null }))
+vi.hoisted(() => vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null }))
 const { keysOfErased } = await import('./formerData.ts')
 
 const [mia, leo, skill] = ['1', '2', '3'].map((digit) => `0190000${digit}-0000-7000-8000-000000000000`)

@@ -9,7 +9,13 @@ import type { NewUpload } from './uploads.ts'
 
 const listen = vi.hoisted(() => vi.fn())
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    getElementById: () => null,
+    addEventListener: () => {},
+    hidden: false,
+    cookie: '',
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', listen)
   vi.stubGlobal('BroadcastChannel', undefined)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedChild } from '../../children/contract.ts'
 
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, cookie: '' })
 })
 const { addPending, currentOutbox, endPending, showOutbox } = await import('./acts.ts')
 const { dataLacks, withChildren } = await import('./shown.ts')

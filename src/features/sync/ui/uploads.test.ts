@@ -5,7 +5,13 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import type { Job } from './jobs.ts'
 
 vi.hoisted(() => {
-  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    getElementById: () => null,
+    addEventListener: () => {},
+    hidden: false,
+    cookie: '',
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('BroadcastChannel', undefined)
