@@ -1,5 +1,6 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Access, changeEmail, changePassword, Device, eraseOwnFamily, User } from './contract.ts'
@@ -93,10 +94,11 @@ export async function changeOwnPassword(
 export async function changeOwnEmail(
   tx: Tx,
   { email }: BodyOf<typeof changeEmail>,
-  ctx: RequestContext,
+  ctx: ChangeContext,
   hash: string,
 ): Promise<User> {
   const { guardianId, sessionId, log } = ctx
+  ctx.setSubject(guardianId)
   // Locks the family first, as its erasure does.
   await lockFamily(tx, ctx)
   // The password may have been changed since it was checked.

@@ -1,6 +1,7 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -77,6 +78,17 @@ export async function findUser(db: Runner, { guardianId, familyId }: Membership)
   return user
 }
 
+/**
+ * Deletes the stored responses about the members of a family. A `User` names the children of families without a name,
+ * so a change that responds with one has the guardian as its subject.
+ */
+export async function deleteResponsesAboutMembers(tx: Tx, familyId: string): Promise<void> {
+  await tx`
+    delete from request_keys where (family_id, subject_id) in (
+      select o.family_id, m.guardian_id from members m join members o on o.guardian_id = m.guardian_id
+      where m.family_id = ${familyId})`
+}
+
 /** @throws {Refusal} 401 when the membership ended during the request */
 export async function requireUser(db: Runner, membership: Membership): Promise<User> {
   const user = await findUser(db, membership)
@@ -89,7 +101,8 @@ export async function requireUser(db: Runner, membership: Membership): Promise<U
  * this session.
  * @throws {Refusal} 403 when a helper changes the time zone; 404 when the guardian is no member of that family
  */
-export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, ctx: RequestContext): Promise<User> {
+export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, ctx: ChangeContext): Promise<User> {
+  ctx.setSubject(ctx.guardianId)
   if (input.timeZone !== undefined && ctx.role === 'helper') throw notAllowed()
   // Locks the family first, as its erasure does, and so that of two simultaneous changes the second reads what the
   // first has written.
@@ -104,7 +117,10 @@ export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, c
   if (timeZone !== current.timeZone) await tx`update families set time_zone = ${timeZone} where id = ${ctx.familyId}`
   const { familyId = ctx.familyId } = input
   if (familyId !== ctx.familyId) {
-    if (!current.families.some(({ id }) => id === familyId)) throw notFound()
+    // Locked, so that a removal from that family waits for the session, which it then ends.
+    const { count } = await tx`
+      select from members where family_id = ${familyId} and guardian_id = ${ctx.guardianId} for key share`
+    if (count === 0) throw notFound()
     // Noted as used, for the next sign-in.
     await tx`update sessions set family_id = ${familyId}, updated_at = ${ctx.now} where id = ${ctx.sessionId}`
   }

@@ -1,5 +1,6 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { keepSampleFamily, User } from './contract.ts'
@@ -23,10 +24,11 @@ export async function requireGuest(db: Runner, { familyId, guardianId, now }: Re
 export async function keepFamily(
   tx: Tx,
   { name, email }: BodyOf<typeof keepSampleFamily>,
-  ctx: RequestContext,
+  ctx: ChangeContext,
   passwordHash: string,
 ): Promise<User> {
   const { familyId, guardianId, now, log } = ctx
+  ctx.setSubject(guardianId)
   // If two requests run at once, the second finds no sample family. So does the erasure of old ones.
   await lockFamily(tx, ctx)
   await requireGuest(tx, ctx)

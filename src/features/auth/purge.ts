@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { deleteResponsesAboutMembers } from './guardians.ts'
 import { isGuestSql, sampleUntilSql } from './memberSql.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { deletePasswordResets } from './passwordReset.ts'
@@ -55,6 +56,7 @@ export async function eraseFamily(tx: Tx, familyId: string, now: Date, erasedBy?
   )
   for (const [index, { id }] of members.entries())
     if (!isLeaving[index]) await moveSessions(tx, { familyId, guardianId: id }, now)
+  await deleteResponsesAboutMembers(tx, familyId)
   await tx`delete from families where id = ${familyId}`
   await tx`delete from request_keys where family_id = ${familyId}`
   for (const [index, { id }] of members.entries()) if (isLeaving[index]) await deleteGuardian(tx, id)

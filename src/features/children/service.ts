@@ -7,6 +7,7 @@ import { conflict, invalidInput, notFound, unauthorized } from '../../platform/h
 import { JsonText } from '../../platform/http/query.ts'
 import { newId } from '../../platform/ids.ts'
 import { isOfSessionSql, removeFromGrants } from '../auth/grants.ts'
+import { deleteResponsesAboutMembers } from '../auth/guardians.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
 import { isPossibleBirthday } from './rules.ts'
 
@@ -138,6 +139,7 @@ export async function eraseChild(tx: Tx, id: string, { familyId }: RequestContex
   await tx`select set_config('pipling.erasing', ${id}, true)`
   await tx`delete from children where family_id = ${familyId} and id = ${id}`
   await tx`delete from request_keys where family_id = ${familyId} and subject_id = ${id}`
+  await deleteResponsesAboutMembers(tx, familyId)
   await removeFromGrants(tx, familyId, id)
 }
 

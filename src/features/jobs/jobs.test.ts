@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
 import { readAllEvents } from '../../testing/events.ts'
 import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
@@ -238,6 +239,9 @@ describe('a child', () => {
     await ofLeo.ok(takeJob, { params: { id: forBoth.id } })
     const { status, body } = await browser.refused(takeJob, { params: { id: forBoth.id } })
     expect([status, body.code, body.details]).toEqual([409, 'job_taken', { name: 'Leo' }])
+    await browser.refused(takeJob, { params: { id: forBoth.id }, key: randomUUID() })
+    const stored = await server.db`select subject_id as "subjectId" from request_keys where body like '%job_taken%'`
+    expect(stored, 'the stored response is erased with the child whom it names').toEqual([{ subjectId: leo }])
     expect(await codeOf(browser.send(giveJobBack, { params: { id: forBoth.id } }))).toEqual([404, 'not_found'])
     await family.ok(finishJob, { params: { id: forBoth.id }, body: { childId: leo } })
     expect(await codeOf(browser.send(takeJob, { params: { id: forBoth.id } }))).toEqual([409, 'job_done'])

@@ -136,10 +136,11 @@ export async function takeJobForChild(tx: Tx, id: string, ctx: ChangeContext): P
   return seen({ ...job, status: 'taken', takenBy: childId })
 }
 
-async function jobTaken(tx: Tx, childId: string, { familyId }: ChangeContext) {
-  const [child] = await tx<
-    { name: string }[]
-  >`select name from children where family_id = ${familyId} and id = ${childId}`
+async function jobTaken(tx: Tx, childId: string, ctx: ChangeContext) {
+  // The stored response has the name of that child, and is erased with it.
+  ctx.setSubject(childId)
+  const [child] = await tx<{ name: string }[]>`
+    select name from children where family_id = ${ctx.familyId} and id = ${childId}`
   return conflict('job_taken', 'Another child has taken this job.', { name: child!.name })
 }
 
