@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { allCalls, type CallRequest, isChange, nameOf, send } from '../../testing/calls.ts'
 import { createScene, now, requestFor, senderOf, share } from '../../testing/scene.ts'
+import { addChild } from '../../features/children/contract.ts'
 import { acceptInvitation } from '../../features/families/contract.ts'
+import { deleteExcused, excuse } from '../../features/habits/contract.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
@@ -21,6 +23,17 @@ function otherThan(body: object): object {
   if (Array.isArray(body)) return []
   return body instanceof Uint8Array ? Buffer.concat([body, Buffer.from('more')]) : { ...body, more: 1 }
 }
+
+it('a request with the key of one that has another query is refused', async () => {
+  const family = await server.startFamily()
+  const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const range = { from: '2026-03-03', to: '2026-03-08' }
+  const excused = await family.ok(excuse, { params: { id }, body: range })
+  const [params, key] = [{ id, excusedId: excused.id }, randomUUID()]
+  await family.ok(deleteExcused, { params, query: { from: '2026-03-06' }, key })
+  expect((await family.refused(deleteExcused, { params, key })).status).toBe(422)
+  await family.ok(deleteExcused, { params, query: { from: '2026-03-06' }, key })
+})
 
 describe('a request with an idempotency key', () => {
   // A key belongs to the family that is active. This call makes another one active: `families.test.ts` repeats it.

@@ -95,3 +95,9 @@ it('a whole day ends with the next one, over the change of clocks, months and ye
     )
   expect(calendar).toContain('DTSTAMP:20261127T180942Z\r\n')
 })
+
+it('an entry of the last day that can be written has no end, which makes it one day', () => {
+  const calendar = writeCalendar([{ uid: 'last', from: '9999-12-31', title: 'Swim' }], changedAt)
+  expect(calendar).toContain('DTSTART;VALUE=DATE:99991231\r\n')
+  expect(calendar).not.toContain('DTEND')
+})

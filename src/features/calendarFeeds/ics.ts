@@ -44,7 +44,8 @@ function entryLines({ uid, from, to = from, rule, title, text, url }: CalendarEn
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDay(from)}`,
     // It is not part of the entry any more.
-    `DTEND;VALUE=DATE:${basicDay(addDays(to, 1))}`,
+    // A calendar can write no day after this one.
+    ...(to === '9999-12-31' ? [] : [`DTEND;VALUE=DATE:${basicDay(addDays(to, 1))}`]),
     ...(rule === undefined ? [] : [`RRULE:${rule}`]),
     `SUMMARY:${escaped(title)}`,
     ...(text === undefined ? [] : [`DESCRIPTION:${escaped(text)}`]),

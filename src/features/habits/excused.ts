@@ -103,7 +103,7 @@ export async function deleteExcusedOfChild(
   await lockChild(tx, childId, ctx)
   if (from !== undefined) {
     const shortened = await tx`
-      update excused_days set to_day = least(to_day, ${addDays(from, -1)}::date)
+      update excused_days set to_day = least(to_day, ${from}::date - 1)
       where family_id = ${ctx.familyId} and id = ${excusedId} and child_id = ${childId} and from_day < ${from} returning id`
     if (shortened.length > 0) return
   }

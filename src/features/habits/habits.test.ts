@@ -302,6 +302,11 @@ describe('excused days', () => {
     expect(await list()).toEqual([shortened])
     await endFrom('2026-02-25')
     expect(await list()).toEqual([])
+    // No day that a client can write is before it.
+    expect(
+      (await family.refused(deleteExcused, { params: { id: childId, excusedId }, query: { from: '0001-01-01' } }))
+        .status,
+    ).toBe(404)
   })
 
   it('merge where they overlap, with the id of the oldest', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant, maxUnits, wholeNumber } from '../../platform/http/shapes.ts'
+import { instant, maxUnits, storable, wholeNumber } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
 import { maxEndpointLength, minutesOfDay, reminderKinds } from './rules.ts'
 
@@ -99,7 +99,7 @@ export const addPushDevice = defineCall({
   /** The JSON of a `PushSubscription`. */
   body: z.object({
     /** https on port 443 at a known push service, or at one of `PUSH_HOSTS`. */
-    endpoint: z.string().check(z.maxLength(maxEndpointLength), maxUnits(maxEndpointLength)),
+    endpoint: z.string().check(z.maxLength(maxEndpointLength), maxUnits(maxEndpointLength), storable),
     expirationTime: z.optional(z.nullable(z.number())),
     /** In base64url: a point of P-256, and 16 bytes. */
     keys: z.object({

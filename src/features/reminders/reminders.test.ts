@@ -135,6 +135,7 @@ describe('a device', () => {
     expect(await status({ endpoint, keys })).toBe(201)
     for (const wrong of ['http://fcm.googleapis.com/x', 'https://example.com/x', 'https://127.0.0.1/x', 'x'])
       expect([wrong, await status({ endpoint: wrong, keys })]).toEqual([wrong, 400])
+    for (const wrong of ['\u0000', '\uD800']) expect(await status({ endpoint: endpoint + wrong, keys })).toBe(400)
     for (const wrong of [{ ...keys, auth: 'short' }, { ...keys, p256dh: `B${'A'.repeat(86)}` }, { auth: keys.auth }])
       expect(await status({ endpoint, keys: wrong })).toBe(400)
   })

@@ -38,8 +38,11 @@ export function readIdempotencyKey(
   const header = c.req.header('idempotency-key')
   if (header === undefined) return undefined
   if (!isUuid(header)) throw invalidInput({ 'Idempotency-Key': 'must be a UUID' })
+  const query = c.req.query()
   const request = [c.req.method, c.req.path, canonical(body, secret)]
-  const value = JSON.stringify(memberId === undefined ? request : [...request, memberId])
+  if (memberId !== undefined) request.push(memberId)
+  if (Object.keys(query).length > 0) request.push(canonical(query, secret))
+  const value = JSON.stringify(request)
   return { key: header.toLowerCase(), digest: createHash('sha256').update(value).digest() }
 }
 
