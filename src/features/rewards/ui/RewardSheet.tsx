@@ -36,17 +36,15 @@ interface RewardSheetProps {
 /** A reward with everything about it, and the confirmation before it is redeemed. docs/product-decisions.md, row 31. */
 export function RewardSheet({ child, reward, points, open, onClose, onEdit }: RewardSheetProps) {
   const t = useTranslations('store')
-  const common = useTranslations('common')
   const countable = useTranslations('countable')
   const goal = useGoal(child)
   const isGoal = child.goalRewardId === reward.id
   const errorText = useErrorText()
   const may = useMay()
   const mayRedeem = may('redeem')
-  const limitText = useLimitText()
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
-  const limit = limitText.limitOf(reward)
+  const limit = useLimitText().limitOf(reward)
   const balance = redemption.isPending ? points : child.points
   const most = Math.max(1, mostTimes(reward, balance))
   const [chosen, setChosen] = useState(1)
@@ -77,18 +75,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       }
     >
       <RewardHead reward={reward} />
-      <p className="reward-chips">
-        <span className="chip honey">
-          <Star size={18} />
-          {common('points', { count: cost })}
-        </span>
-        <AboutMoney points={cost} />
-        {limitText.limitsOf(reward).map((limit) => (
-          <span key={limit} className="chip">
-            {limit}
-          </span>
-        ))}
-      </p>
+      <RewardChips reward={reward} />
       {missing > 0 && !isStale && <Missing child={child} cost={cost} missing={missing} />}
       {reward.isCountable && canRedeem && (
         <HowMany child={child} reward={reward} times={times} max={most} onChange={setChosen} />
@@ -126,6 +113,25 @@ function RewardHead({ reward }: { reward: Reward }) {
         </p>
       )}
     </>
+  )
+}
+
+function RewardChips({ reward }: { reward: Reward }) {
+  const common = useTranslations('common')
+  const { limitsOf } = useLimitText()
+  return (
+    <p className="reward-chips">
+      <span className="chip honey">
+        <Star size={18} />
+        {common('points', { count: reward.pointsCost })}
+      </span>
+      <AboutMoney points={reward.pointsCost} />
+      {limitsOf(reward).map((limit) => (
+        <span key={limit} className="chip">
+          {limit}
+        </span>
+      ))}
+    </p>
   )
 }
 
