@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -116,7 +117,7 @@ function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions)
       cookies.clearState(c)
       const identity = await provider.finish(new URL(c.req.url).search, begun.secrets)
       const lent = await sessionOf(app, c)
-      const token = await app.db.begin((tx) =>
+      const token = await beginInTurn(app.db, identity.subject, (tx) =>
         lent && lent.grant !== null ? takeBackAs(tx, c, identity, { lent, begun }) : signInAs(tx, c, identity),
       )
       if (token === undefined) cookies.clearToken(c)

@@ -1,3 +1,4 @@
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import { endSessions } from './grants.ts'
@@ -82,7 +83,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
     const { id } = await requireGuardian(app.db, token, app.clock())
     const hash = await passwords.hash(password)
     const now = app.clock()
-    await app.db.begin(async (tx) => {
+    await beginInTurn(app.db, id, async (tx) => {
       // Waits for a family that the person is just joining, and prevents it from being joined with a session that ends here.
       await tx`select from guardians where id = ${id} for update`
       // If two requests run at once, the second finds that the first has deleted the row.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
 import type { App, Session } from '../../platform/http/context.ts'
@@ -253,14 +254,14 @@ function createSessionStarts(app: App, { passwords, cookies }: Pick<BuiltInOptio
       // Before the transaction, whose connection would wait for the hashes of others.
       const passwordHash = await passwords.hash(password)
       const now = app.clock()
-      return app.db.begin(async (tx) => {
+      return beginInTurn(app.db, newFamily.invitation ?? guardian.email, async (tx) => {
         const guardianId = await createGuardian(tx, guardian, { passwordHash }, now)
         return { guardianId, token: await openSession(tx, { ...browserOf(c), guardianId, newFamily }, now) }
       })
     },
     /** @returns the token of the session; undefined when the password was changed since it was checked */
     signInAs: (c: Context, { guardianId, hash }: { guardianId: string; hash: string }) =>
-      app.db.begin(async (tx) => {
+      beginInTurn(app.db, guardianId, async (tx) => {
         const accounts = await tx`select from accounts where guardian_id = ${guardianId} and password = ${hash}`
         return accounts.length === 0 ? undefined : openSession(tx, { ...browserOf(c), guardianId }, app.clock())
       }),

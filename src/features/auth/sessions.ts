@@ -1,4 +1,5 @@
 import { batch } from '../../platform/db/batch.ts'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import type { Db, Runner } from '../../platform/db/open.ts'
 import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
@@ -110,8 +111,8 @@ export const guardianScope: Scope = {
 }
 
 /** Ends a session. Its token is invalid from the next request on. */
-export async function endSession(db: Runner, token: string): Promise<void> {
-  await db`delete from sessions where token = ${token}`
+export async function endSession(db: Db, token: string): Promise<void> {
+  await beginInTurn(db, token, (tx) => tx`delete from sessions where token = ${token}`)
 }
 
 /** Ends every session, after a restore: a session that was ended since the backup must not become valid again. */

@@ -1,4 +1,5 @@
-import type { Runner } from '../../platform/db/open.ts'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
+import type { Db, Runner } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
@@ -28,11 +29,7 @@ function activeOf(activeId: string | null, faces: Faces['faces']): string | null
  * The faces of a browser. The only child of it may have become active meanwhile: without its door, or without the
  * siblings.
  */
-export async function readFacesOf(
-  db: Runner,
-  ctx: RequestContext,
-  chosenId = childGrantOf(ctx).activeId,
-): Promise<Faces> {
+export async function readFacesOf(db: Db, ctx: RequestContext, chosenId = childGrantOf(ctx).activeId): Promise<Faces> {
   const faces = await listFaces(db, childGrantOf(ctx).childIds, ctx.familyId)
   const activeId = activeOf(chosenId, faces)
   if (activeId !== chosenId) await storeActive(db, activeId, ctx)
@@ -62,14 +59,17 @@ export async function requireDoor(
 }
 
 /** Makes a child the one who uses this browser; null goes back to the faces. @throws {Refusal} 404 a child of none of its */
-export async function activate(db: Runner, childId: string | null, ctx: RequestContext): Promise<Faces> {
+export async function activate(db: Db, childId: string | null, ctx: RequestContext): Promise<Faces> {
   await storeActive(db, childId, ctx)
   return readFacesOf(db, ctx, childId)
 }
 
-async function storeActive(db: Runner, childId: string | null, { sessionId }: RequestContext): Promise<void> {
-  const { count } = await db`
-    update sessions set "grant" = jsonb_set("grant", '{activeId}', ${JSON.stringify(childId)}::text::jsonb)
-    where id = ${sessionId} and (${childId}::text is null or "grant" -> 'childIds' ? ${childId})`
+async function storeActive(db: Db, childId: string | null, { familyId, sessionId }: RequestContext): Promise<void> {
+  const { count } = await beginInTurn(db, `faces ${familyId}`, (tx) => {
+    const active = JSON.stringify(childId)
+    return tx`
+      update sessions set "grant" = jsonb_set("grant", '{activeId}', ${active}::text::jsonb)
+      where id = ${sessionId} and (${childId}::text is null or "grant" -> 'childIds' ? ${childId})`
+  })
   if (count === 0) throw notFound()
 }

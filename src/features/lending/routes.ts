@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import { mountChange } from '../../platform/http/change.ts'
 import type { App, RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
@@ -8,6 +9,7 @@ import { requirePassword } from '../auth/account.ts'
 import { accountOf, countAttempt, returnAttempt } from '../auth/attempts.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, pairingTries } from '../auth/rules.ts'
 import type { Auth } from '../auth/service.ts'
+import { digestOf } from '../auth/tokens.ts'
 import { mountWithoutSession, ownSessionOf } from '../auth/withoutSession.ts'
 import {
   addDevice,
@@ -32,7 +34,7 @@ export function mountLending({ app, auth }: { app: App; auth: Auth }): void {
   mountRoute(app, lend, async (c, token) => {
     const ctx = await admit(app, lend, c, token)
     const { input } = await readInput(lend, c)
-    const lent = await app.db.begin((tx) => lendSession(tx, input.body, ctx))
+    const lent = await beginInTurn(app.db, ctx.familyId, (tx) => lendSession(tx, input.body, ctx))
     auth.cookies.setToken(c, lent, 'child')
     return c.json({})
   })
@@ -86,7 +88,7 @@ async function takeBackBrowser(
 ): Promise<{ ended?: true }> {
   if (pin != null) await requirePin({ db: app.db, codes: auth.codes, now: ctx.now }, pin, ctx)
   else await requireOwnPassword({ app, auth }, c, password ?? '', ctx)
-  const token = await app.db.begin((tx) => takeBackSession(tx, ctx, { hasPassword: pin == null }))
+  const token = await beginInTurn(app.db, ctx.familyId, (tx) => takeBackSession(tx, ctx, { hasPassword: pin == null }))
   if (token === undefined) auth.cookies.clearToken(c)
   else auth.cookies.setToken(c, token)
   return token === undefined ? { ended: true } : {}
@@ -116,7 +118,7 @@ async function requireOwnPassword({ app, auth }: Lending, c: Context, password: 
 async function pairThisBrowser({ app, auth }: Lending, c: Context, address: string): Promise<void> {
   await countAttempt(app.db, [{ what: `pair ${clientOf(app.clientAddress(c))}`, limit: pairingTries }], app.clock())
   const browser = { userAgent: c.req.header('user-agent'), previous: auth.cookies.readDigest(c) }
-  const token = await app.db.begin((tx) => pairBrowser(tx, address, browser, app.clock()))
+  const token = await beginInTurn(app.db, digestOf(address), (tx) => pairBrowser(tx, address, browser, app.clock()))
   auth.cookies.setToken(c, token, 'child')
   app.log.info({ event: 'device_paired' }, 'a browser was paired')
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { beginWithLockTimeout } from '../../platform/db/lockTimeout.ts'
+import { beginInTurn } from '../../platform/db/lockTimeout.ts'
 import { identifier } from '../../platform/db/sql.ts'
 import type { RequestContext, Sessions } from '../../platform/http/context.ts'
 import type { Money } from '../auth/contract.ts'
@@ -193,5 +193,9 @@ async function* writeTable(tx: Tx, kind: Kind, familyId: string, names: Names): 
 }
 
 export async function recordExport(db: Db, { familyId, now }: RequestContext): Promise<void> {
-  await beginWithLockTimeout(db, (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`)
+  await beginInTurn(
+    db,
+    `export ${familyId}`,
+    (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`,
+  )
 }

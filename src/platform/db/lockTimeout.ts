@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createGatePerKey } from '../gate.ts'
 import type { Db, Tx } from './open.ts'
 
 /** How long a transaction waits for a row that another one has locked. */
@@ -23,6 +24,15 @@ export async function beginWithLockTimeout<T>(db: Db, work: (tx: Tx) => Promise<
     await delay(pauseMs)
   }
 }
+
+const takeTurn = createGatePerKey(1)
+
+/**
+ * Like `beginWithLockTimeout`, one transaction of a key after the other: however many wait for a lock, they take one
+ * connection.
+ */
+export const beginInTurn = <T>(db: Db, key: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  takeTurn(key, () => beginWithLockTimeout(db, work))
 
 /** Lets the transaction wait for locks as long as it takes from here on: it has done too much to begin again. */
 export const removeLockTimeout = (tx: Tx): Promise<void> => tx.unsafe('set local lock_timeout = 0')
