@@ -1,4 +1,5 @@
 import { mountCachedQuery } from '../../platform/http/query.ts'
+import { chooseLanguage } from '../i18n/rules.ts'
 import { ofChild } from '../children/versions.ts'
 import { listActivities } from './contract.ts'
 import { createSearch } from './search.ts'
@@ -15,7 +16,8 @@ export function mountTimeline({ app, perform, features }: Mount): void {
     // The app words many titles, and the search finds them as they are shown.
     {
       ...ofChild,
-      variesByLanguage: ({ query }) => Boolean(query.q),
+      languageOf: ({ query }, browser) =>
+        query.q ? chooseLanguage({ path: '', stored: undefined, browser }) : undefined,
       variesByRole: ({ query }) => query.thing !== undefined,
     },
     (ctx, { params, query }) => listActivitiesOfChild(app.db, params.childId, query, holdsWords, ctx),

@@ -69,3 +69,28 @@ it('mountCachedQuery responds from the cache to equal requests that waited in th
   expect(new Set(replies)).toEqual(new Set(['["A note"]']))
   expect(reads).toBe(3)
 })
+
+it('mountCachedQuery caches one response per language, however many other languages the client lists', async () => {
+  const app = createApp()
+  let reads = 0
+  const languageOf = (_: unknown, languages: readonly string[]) => languages.find((tag) => tag === 'en' || tag === 'es')
+  mountCachedQuery(app, readNotes, { scope: { name: 'family', version: sql`` }, languageOf }, async (ctx) => {
+    reads += 1
+    return [...ctx.languages]
+  })
+  const read = async (accepted: string) => {
+    const headers = { cookie: 'one', 'accept-language': accepted }
+    return (await app.hono.request('/api/notes', { headers })).json()
+  }
+  for (let n = 0; n < 5; n += 1) expect(await read(`x-${n}, es;q=0.9`)).toEqual(['es'])
+  expect(reads).toBe(1)
+  expect(await read('en')).toEqual(['en'])
+  expect(reads).toBe(2)
+})
+
+it('createResponseCache counts the keys', () => {
+  const cache = createResponseCache({ maxBytes: 100_000 })
+  const keys = Array.from({ length: 10 }, (_, n) => `${n} ${'k'.repeat(10_000)}`)
+  for (const key of keys) cache.store(key, '1', '[]')
+  expect(keys.filter((key) => cache.find(key, '1'))).toHaveLength(4)
+})

@@ -22,10 +22,7 @@ export const readInTurn = createGatePerKey(3)
 const recheckAfterMs = 1000
 
 export interface QueryContext extends RequestContext {
-  /**
-   * The languages of the client, the preferred one first: BCP 47 tags. Empty where a cached response does not vary by
-   * language.
-   */
+  /** The languages of the client, the preferred one first: BCP 47 tags. In a cached query, what `languageOf` returns. */
   languages: readonly string[]
 }
 type Read<C extends Call> = (ctx: QueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
@@ -44,8 +41,11 @@ interface CacheOptions<C extends Call> {
   scope: Scope
   /** Which resource the response depends on; without it, the family as a whole. */
   id?(params: Params<C>): string
-  /** Whether the response to this request depends on `Accept-Language`. */
-  variesByLanguage?(input: Input<C>): boolean
+  /**
+   * The language that the response to this request depends on, if any. It is a part of the key: not all that
+   * `Accept-Language` may hold, by which one reader could fill the cache with one response.
+   */
+  languageOf?(input: Input<C>, languages: readonly string[]): string | undefined
   /** Whether the response to this request depends on the role of who asks. */
   variesByRole?(input: Input<C>): boolean
 }
@@ -59,7 +59,7 @@ interface CacheOptions<C extends Call> {
 export function mountCachedQuery<C extends Call>(
   app: App,
   call: C,
-  { scope, id, variesByLanguage, variesByRole }: CacheOptions<C>,
+  { scope, id, languageOf, variesByRole }: CacheOptions<C>,
   read: Read<C>,
 ): void {
   mountRoute(app, call, async (c, token) => {
@@ -72,7 +72,8 @@ export function mountCachedQuery<C extends Call>(
     const ctx = contextOf(app, found.session, now)
     // Days pass without a change of any row, and a family may move to another time zone.
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
-    const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
+    const language = languageOf?.(input, acceptedLanguages(c.req.header('accept-language')))
+    const languages = language === undefined ? [] : [language]
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages, variesByRole?.(input) ? ctx.role : '', ctx.grant])}`
     const find = () => app.cache.find(key, version)
     const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
@@ -101,7 +102,7 @@ export async function readBeforeSession<T>(
 }
 
 /** @throws {Refusal} as `Sessions.recheck` does */
-const readForSession = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
+export const readForSession = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
   readInTurn(ctx.familyId, async () => {
     if (app.clock().getTime() - ctx.now.getTime() > recheckAfterMs) await app.sessions.recheck(app.db, ctx)
     return read()

@@ -37,7 +37,7 @@ const sweepEveryMs = 60_000
 const shortBytes = 1024
 /** A longer response is compressed in another thread: megabytes would keep all other requests waiting. */
 const longBytes = 256 * 1024
-/** Key, tag and bookkeeping of one entry, roughly. */
+/** Tag, version and bookkeeping of one entry, roughly. */
 const overheadBytes = 400
 
 /** @param maxBytes of all responses together */
@@ -45,7 +45,8 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     ttl: ttlMs,
-    sizeCalculation: ({ body, gzip }) => Buffer.byteLength(body) + (gzip?.length ?? 0) + overheadBytes,
+    sizeCalculation: ({ body, gzip }, key) =>
+      Buffer.byteLength(body) + (gzip?.length ?? 0) + 2 * key.length + overheadBytes,
   })
   setInterval(() => responses.purgeStale(), sweepEveryMs).unref()
   return {
