@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
+import { createDeferred } from '../testing/deferred.ts'
 import { findFreePort } from '../testing/appProcess.ts'
 import { listen } from './listen.ts'
 
@@ -8,5 +11,36 @@ it('listen keeps an idle connection open for longer than a proxy does, and close
   const { headers } = await fetch(`http://127.0.0.1:${port}/`)
   expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
   // If the idle connection delayed the stop, the test would time out.
+  await stop()
+})
+
+it('listen closes the connection of a client that takes nothing of a whole response for two minutes, no other', async () => {
+  const port = await findFreePort()
+  const whole = createDeferred<ServerResponse>()
+  const stream = createDeferred<ServerResponse>()
+  const stop = await listen(
+    ({ url }, response) => {
+      if (url === '/short') response.end('ok')
+      if (url === '/stream') stream.resolve(response)
+      if (url === '/stream') response.write('event')
+      if (url === '/whole') whole.resolve(response)
+      // More than fits into the buffers of the sockets.
+      if (url === '/whole') response.end(Buffer.alloc(2 ** 25))
+    },
+    { host: '127.0.0.1', port },
+  )
+  const request = async (path: string) => {
+    const sent = get({ host: '127.0.0.1', port, path })
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return response.on('error', () => {})
+  }
+  await request('/whole')
+  const { socket } = await whole.promise
+  expect(socket!.timeout).toBe(120_000)
+  await request('/stream')
+  expect((await stream.promise).socket!.timeout ?? 0).toBe(0)
+  const closed = once(socket!, 'close')
+  socket!.emit('timeout')
+  await closed
   await stop()
 })

@@ -29,6 +29,13 @@ const options = {
   optimizeEmptyRequests: true,
 } as ServerOptions
 
+/**
+ * How long a client may take nothing of a response that is written as a whole, which is in memory until then. A slow
+ * client that goes on reading starts it again: the system takes more of it each time that a third of its buffer, which
+ * may hold 4 MB, is empty. Downloads and streams of events end those who do not read themselves.
+ */
+const unreadMs = 120_000
+
 /** How long running requests may take after a stop was requested. */
 const graceMs = 1500
 
@@ -61,7 +68,11 @@ export async function requireFreePort(address: Address): Promise<void> {
  * connection
  */
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
-  const server = createServer(options, listener)
+  const server = createServer(options, (request, response) => {
+    // Without a listener for it, the timeout closes the connection.
+    response.once('prefinish', () => response.setTimeout(unreadMs))
+    listener(request, response)
+  })
   await bind(server, address).catch((error: unknown) => {
     throw problemOf(error, address)
   })

@@ -1,5 +1,5 @@
 import { mountChange } from '../../platform/http/change.ts'
-import { mountQuery } from '../../platform/http/query.ts'
+import { mountQuery, readForSession } from '../../platform/http/query.ts'
 import { admit, mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import { childGrantOf } from '../auth/grants.ts'
@@ -26,7 +26,7 @@ export function mountChildView({ app, perform, features }: Mount): void {
   mountRoute(app, readOwnPhoto, async (c, token) => {
     const ctx = await admit(app, readOwnPhoto, c, token)
     const { params, query } = (await readInput(readOwnPhoto, c)).input
-    const bytes = await readPhotoOfChild(db, params.id, query.size, ctx)
+    const bytes = await readForSession(app, ctx, () => readPhotoOfChild(db, params.id, query.size, ctx))
     return respond(c, 200, new Uint8Array(bytes), { ...app.headers, ...photoHeaders })
   })
   mountQuery(app, listDeeds, async (ctx) => {

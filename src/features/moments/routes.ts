@@ -1,5 +1,5 @@
 import { mountChange } from '../../platform/http/change.ts'
-import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
+import { mountCachedQuery, mountQuery, readForSession } from '../../platform/http/query.ts'
 import { admit, mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { mountUpload } from '../../platform/http/upload.ts'
 import { ofChild } from '../children/versions.ts'
@@ -52,7 +52,7 @@ export function mountMoments({ app, perform }: Mount): void {
   mountRoute(app, readPhoto, async (c, token) => {
     const ctx = await admit(app, readPhoto, c, token)
     const { input } = await readInput(readPhoto, c)
-    const bytes = await readPhotoOfFamily(db, input.params.id, input.query.size, ctx)
+    const bytes = await readForSession(app, ctx, () => readPhotoOfFamily(db, input.params.id, input.query.size, ctx))
     return respond(c, 200, new Uint8Array(bytes), { ...app.headers, ...photoHeaders })
   })
 }
