@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createDeferred } from '../../testing/deferred.ts'
-import { createActQueue, maxQueued, type Outcome } from './actQueue.ts'
+import { createActQueue, maxPerLocked, maxQueued, type Outcome } from './actQueue.ts'
 import type { ActRequest } from './acts.ts'
 
 const actOn = (childId: string) => ({ act: { ids: () => ({ childId }) } }) as unknown as ActRequest
@@ -48,6 +48,30 @@ it('refuses more acts than can be queued with 503 and the time after which to tr
   mayEnd.resolve()
   expect((await Promise.all(queued)).every(({ status }) => status === 201)).toBe(true)
   expect((await perform(actOn('one too many'))).status).toBe(201)
+})
+
+it('refuses most of the acts that wait for locked children, which leaves room for those of other families', async () => {
+  let isLocked = true
+  const locked: Outcome = { is: 'batchFailed', error: Object.assign(new Error('locked'), { code: '55P03' }) }
+  const isOfLocked = ({ act, input }: ActRequest) => isLocked && act.ids(input).childId?.startsWith('locked')
+  const perform = createActQueue({
+    performBatch: (requests) => Promise.resolve(requests.map(() => (requests.some(isOfLocked) ? locked : done))),
+    performLocked: (request) => Promise.resolve(isOfLocked(request) ? locked : done),
+  })
+  const children = 100
+  let refused = 0
+  const waiting = Array.from({ length: maxQueued }, (_, nth) =>
+    perform(actOn(`locked ${nth % children}`)).catch(({ status }: { status: number }) => {
+      refused += 1
+      return { status }
+    }),
+  )
+  await expect.poll(() => refused, { timeout: 20_000 }).toBe(maxQueued - children * maxPerLocked)
+  expect((await perform(actOn('of another family'))).status).toBe(201)
+  isLocked = false
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(children * maxPerLocked)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(refused)
 })
 
 it.each(['40001', '40P01'])(

@@ -32,6 +32,8 @@ const batchSize = 64
 const parallelBatches = 2
 /** An act whose child has changed so often is performed alone, with the child locked. */
 const maxConflicts = 2
+/** Acts that wait for one locked child, at most: those of a family with the most children leave room for others. */
+export const maxPerLocked = 15
 /** The delay before acts are retried whose child another transaction, such as an import, has locked. */
 const lockedRetryMs = 100
 
@@ -81,8 +83,22 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
     for (const [index, one] of batch.entries())
       if (await mustRetry(one, outcomes[index]!, batch.length)) again.push(one)
     queue = [...again, ...queue]
+    limitLocked()
     for (const lockKey of lockKeys) busy.delete(lockKey)
     flush()
+  }
+
+  /** Refuses the latest of the acts that wait for a locked child. */
+  function limitLocked(): void {
+    const waiting = new Map<string, number>()
+    queue = queue.filter(({ request, reject }) => {
+      const lockKey = lockKeyOf(request)
+      const count = (waiting.get(lockKey) ?? 0) + 1
+      waiting.set(lockKey, count)
+      const isRefused = count > maxPerLocked && locked.has(lockKey)
+      if (isRefused) reject(tooManyActs())
+      return !isRefused
+    })
   }
 
   /** Resolves or rejects an act by its outcome. @returns true when it must be retried instead */
@@ -121,6 +137,7 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
     new Promise((resolve, reject) => {
       if (queue.length >= maxQueued) return reject(tooManyActs())
       queue.push({ request, conflicts: 0, resolve, reject })
+      if (locked.has(lockKeyOf(request))) limitLocked()
       flushSoon()
     })
 }
