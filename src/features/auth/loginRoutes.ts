@@ -10,13 +10,15 @@ import type { App, Session } from '../../platform/http/context.ts'
 import { sessionOf } from '../../platform/http/route.ts'
 import { isLanguage } from '../i18n/rules.ts'
 import { formHeaders, logoutPage, pageWhileUnavailable, readerOf, startPage } from './plainPages.ts'
+import { countAttempt } from './attempts.ts'
 import { childGrantOf } from './grants.ts'
 import { createGuardian } from './guardians.ts'
 import { openSession } from './openSession.ts'
+import { createSignInQueue } from './passwords.ts'
 import { guardianOfProfile } from './profile.ts'
 import { callbackPath, type Identity, type Provider, ProviderFailure, type Secrets } from './provider.ts'
 import { safeReturnTo } from './returnTo.ts'
-import { freshSignInMs, invitationCookie, signInWithinMs, type SignUp } from './rules.ts'
+import { begunPerAddress, clientOf, freshSignInMs, invitationCookie, signInWithinMs, type SignUp } from './rules.ts'
 import { requireSignUp } from './signUpRules.ts'
 import type { Cookies } from './cookies.ts'
 import { addMs, endSession } from './sessions.ts'
@@ -29,7 +31,12 @@ interface LoginOptions {
   /** Absent when people sign in with e-mail and password. */
   provider: Provider | undefined
   signUp: SignUp
+  /** False switches the limits on attempts off. */
+  isLimited: boolean
 }
+
+/** Sign-ins that begin at one time: each fetches something of the provider. */
+const beginAtOnce = 8
 
 const accountPage = '/?page=account'
 const toPage = { description: 'To a page' }
@@ -62,9 +69,11 @@ export const loginAddresses: readonly Address[] = [
 ]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
-export function mountLogin(app: App, { provider, ...options }: LoginOptions): void {
+export function mountLogin(app: App, { provider, isLimited, ...options }: LoginOptions): void {
   const { cookies, publicUrl } = options
   for (const path of ['/api/login', '/api/logout', callbackPath]) app.hono.use(path, pageWhileUnavailable(cookies))
+
+  const beginInQueue = createSignInQueue(beginAtOnce)
 
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
@@ -79,7 +88,8 @@ export function mountLogin(app: App, { provider, ...options }: LoginOptions): vo
     const page = signInPage(c.req.query('lang'), c.req.query('known') !== undefined, returnTo)
     if (!provider) return c.redirect(page)
     try {
-      const { address, secrets } = await provider.begin(isAgain)
+      if (isLimited) await countBegun(app, c)
+      const { address, secrets } = await beginInQueue(() => provider.begin(isAgain))
       const now = app.clock()
       const begun: Begun = {
         secrets,
@@ -103,7 +113,7 @@ export function mountLogin(app: App, { provider, ...options }: LoginOptions): vo
   mountLogout(app, options)
 }
 
-type CallbackOptions = Omit<LoginOptions, 'provider'> & { provider: Provider }
+type CallbackOptions = Omit<LoginOptions, 'provider' | 'isLimited'> & { provider: Provider }
 
 /** Mounts the address to which the provider leads back. */
 function mountCallback(app: App, { cookies, provider, signUp }: CallbackOptions): void {
@@ -233,7 +243,13 @@ function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publi
   }
 }
 
-function redirectWithError(app: App, c: Context, page: string, error: unknown): Response {
+/** Whoever begins a sign-in stores something and makes us ask the provider, without an account. */
+const countBegun = (app: App, c: Context): Promise<void> =>
+  countAttempt(app.db, [{ what: `begin ${clientOf(app.clientAddress(c))}`, limit: begunPerAddress }], app.clock())
+
+function redirectWithError(app: App, c: Context, page: string, thrown: unknown): Response {
+  // A browser gets a page: this one says to try again in a moment, as 429 and 503 do.
+  const error = thrown instanceof Refusal ? new ProviderFailure('provider_unavailable', thrown.message) : thrown
   if (!(error instanceof ProviderFailure)) throw error
   const { reason, message, cause } = error
   app.log.warn({ event: 'sign_in_failed', reason, ...(cause !== undefined && { err: cause }) }, message)

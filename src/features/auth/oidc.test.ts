@@ -456,6 +456,22 @@ it('while the database does not answer, a page says so at the start of a sign-in
   await here.close()
 })
 
+it('a client address begins a hundred sign-ins in 15 minutes, and asks the provider no more', async () => {
+  const here = await startServer({ publicUrl, oidc: { issuer: provider.issuer, ...client }, rateLimitPerMinute: 600 })
+  const begin = async (from: string) => locationOf(await here.request('/api/login', {}, from))
+  const begun = async () => (await here.db`select from verifications`).length
+  expect(await begin('10.0.0.1')).toContain(provider.issuer)
+  await here.db`update sign_in_attempts set attempts = 99`
+  expect(await begin('10.0.0.1')).toContain(provider.issuer)
+  let asked = 0
+  provider.changeResponses(() => (asked += 1))
+  expect(await begin('10.0.0.1')).toBe('/sign-in?error=provider_unavailable')
+  expect([asked, await begun()]).toEqual([0, 2])
+  expect(await begin('10.0.0.2')).toContain(provider.issuer)
+  expect([asked > 0, await begun()]).toEqual([true, 3])
+  await here.close()
+})
+
 describe('over https', () => {
   it('the cookies of state and session have the prefix __Host-', async () => {
     const address = 'https://pipling.example'

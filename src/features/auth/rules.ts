@@ -70,12 +70,17 @@ export const startedFamilyMs = 7 * dayMs
 /** As in the contract of children, which auth does not know. */
 export const maxChildNameLength = 50
 
+/** Browsers in which one guardian is signed in, at most. */
+export const sessionsPerGuardian = 100
+
 /** Attempts that are checked in one window. `docs/api.md`, "Sign-in". */
 export const attemptWindowMs = 15 * minuteMs
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30
 /** Tries of a PIN or another short code in one window. `docs/api.md`, "Browsers for children". */
 export const codeTries = 5
+/** Sign-ins at a provider that one client address begins in one window. Whole schools share an address. */
+export const begunPerAddress = 100
 /** Tries of one client address to pair a browser in one window. */
 export const pairingTries = 100
 

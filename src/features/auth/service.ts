@@ -98,7 +98,7 @@ export function createAuth({ database, settings, clock, passwordCost }: AuthOpti
         hasProvider: !!provider,
         ...(app.model && { assistantHost: new URL(app.model.url).host }),
       })
-      mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
+      mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp, isLimited })
       if (provider) return
       mountBuiltIn(app, { passwords, cookies, isLimited, signUp, hasSampleFamilies, hasStart, fillSampleFamily })
       mountPasswordReset(app, passwords)
