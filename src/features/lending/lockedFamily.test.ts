@@ -85,7 +85,7 @@ it.each(Object.entries(kinds))(
       const waiting = () => tx`
         select from pg_locks where not granted and pid in (
           select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`
-      await expect.poll(waiting).not.toHaveLength(0)
+      await expect.poll(waiting, { timeout: 20_000 }).not.toHaveLength(0)
       for (let n = 0; n < 3; n += 1) await other.ok(readUser)
       return { replies }
     })

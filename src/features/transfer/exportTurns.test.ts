@@ -8,9 +8,9 @@ import { cookieOf, post } from '../../testing/account.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/scene.ts'
 import { joinFamily } from '../../testing/members.ts'
-import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
-import { exportFamily } from './contract.ts'
+import { exportFamily, importFamily, tableType } from './contract.ts'
 import { writeExport } from './export.ts'
 
 let server: TestServer
@@ -45,6 +45,33 @@ it('slow readers keep a place for others, and each family has one', { timeout: 6
   expect((await scene.family.request(exportFamily.path)).status).toBe(200)
   expect((await server.request(exportFamily.path, { headers: { cookie: otherSample } })).status).toBe(200)
   recordFigure('R22', '2 exports that nobody reads, another family gets its export')
+})
+
+it('exports and imports together leave half of the connections for everything else', { timeout: 60_000 }, async () => {
+  const families = await Promise.all(Array.from({ length: 5 }, () => server.startFamily()))
+  const [importing, last, ...exporting] = families
+  const importLine = (family: Family) =>
+    family.request(importFamily.path, {
+      method: 'POST',
+      headers: { 'Content-Type': tableType },
+      body: 'child,date,title,points\nWren,2026-01-01,A line,1\n',
+    })
+  const slow = await Promise.all(exporting.map(({ cookie }) => open(cookie)))
+  const { familyId } = await importing!.ok(readUser)
+  const { held } = await server.db.begin(async (tx) => {
+    await tx`select from families where id = ${familyId} for update`
+    const held = importLine(importing!)
+    const waiting = () => tx`
+      select from pg_locks where not granted and pid in (
+        select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`
+    await expect.poll(waiting, { timeout: 20_000 }).not.toHaveLength(0)
+    const refused = await importLine(last!)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+    return { held }
+  })
+  expect((await held).status).toBe(importFamily.status)
+  expect((await importLine(last!)).status).toBe(importFamily.status)
+  await Promise.all(slow.map(({ body }) => body!.cancel()))
 })
 
 it('an export that was asked for before a removal and begins after it is refused', async () => {

@@ -24,6 +24,11 @@ import { readExportDatesOf } from './service.ts'
  * delays nobody else, and all sample families together have one: anybody can create them.
  */
 const exports = { all: createGate(3), ofSamples: createGate(1), ofFamily: createGatePerKey(1) }
+/**
+ * All of them together, in this process. The others of its eight connections are for everything else, and one kind does
+ * not take all places of the other.
+ */
+const transfers = createGate(4)
 /** An export or import waits so long for each place, and is refused then. */
 const placeWithinMs = 3000
 /** How often it is checked, while an export is read, that the reader may still have it. */
@@ -69,7 +74,7 @@ export function mountTransfer({ app, features }: Mount): void {
     const ofFamily: Gate = (_weight, work) => imports.ofFamily(ctx.familyId, work)
     return withPlaces([ofFamily, arrive], () =>
       withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
-        withPlaces([imports.all], () =>
+        withPlaces([imports.all, transfers], () =>
           makeChange(app, importFamily, {
             c,
             ctx,
@@ -126,7 +131,9 @@ function mountExport(app: App, features: readonly Feature[]): void {
 
 function enterExport({ familyId }: RequestContext, isSample: boolean): Promise<() => void> {
   const ofFamily: Gate = (_weight, work) => exports.ofFamily(familyId, work)
-  return enterPlaces(isSample ? [ofFamily, exports.ofSamples, exports.all] : [ofFamily, exports.all])
+  return enterPlaces(
+    isSample ? [ofFamily, exports.ofSamples, exports.all, transfers] : [ofFamily, exports.all, transfers],
+  )
 }
 
 async function withPlaces<T>(gates: readonly Gate[], work: () => Promise<T>): Promise<T> {
