@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { deviceKind, writeDevice } from './device.ts'
 import { isOwnSql } from './grants.ts'
-import { idleMs, isTimeZoneName, type SignUp } from './rules.ts'
+import { idleMs, isTimeZoneName, sessionsPerGuardian, type SignUp } from './rules.ts'
 import { addMs } from './sessions.ts'
 import { requireOpenSignUp } from './signUpRules.ts'
 import { digestOf, newToken } from './tokens.ts'
@@ -52,8 +52,17 @@ export async function openSession(tx: Tx, arrival: Arrival, now: Date): Promise<
     await joinOrStartFamily(tx, guardianId, newFamily, now)
     await insert()
   }
+  await endOldest(tx, guardianId, token)
   if (previous !== null) await tx`delete from sessions where token = ${previous}`
   return token
+}
+
+/** Ends what a guardian used longest ago, if they have signed in very often. What they have lent or handed out goes on. */
+async function endOldest(tx: Tx, guardianId: string, justOpened: string): Promise<void> {
+  await tx`
+    delete from sessions where id in (
+      select s.id from sessions s where s.guardian_id = ${guardianId} and ${isOwnSql} and s.token <> ${digestOf(justOpened)}
+      order by s.updated_at desc, s.id desc offset ${sessionsPerGuardian - 1})`
 }
 
 async function joinOrStartFamily(tx: Tx, guardianId: string, newFamily: NewFamily, now: Date): Promise<void> {

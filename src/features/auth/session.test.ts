@@ -1,8 +1,12 @@
 import { identifier } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, signIn, signUp, userOf } from '../../testing/account.ts'
-import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+import { lendBrowser, pairBrowser } from '../../testing/lending.ts'
+import { familyWith, type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+import { addChild } from '../children/contract.ts'
+import { readFaces } from '../lending/contract.ts'
 import { type User } from './contract.ts'
+import { digestOf } from './tokens.ts'
 
 describe('a session', () => {
   const start = '2026-03-01T12:00:00Z'
@@ -112,6 +116,34 @@ describe('a session', () => {
     server.setNow(later(0, 61))
     await userOf(server, cookieOf(reply))
     expect(await ends()).toEqual(later(14, 61))
+  })
+
+  it('that was used longest ago ends when its guardian has a hundred others, but nothing that they lent', async () => {
+    server.setNow(start)
+    const email = newEmail()
+    const first = cookieOf(await signUp(server, { email }))
+    const second = cookieOf(await signIn(server, { email }))
+    const family = familyWith(cookieOf(await signIn(server, { email })), server.request)
+    const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+    const paired = await pairBrowser(server, family, [childId])
+    const lent = await lendBrowser(server, family, { childIds: [childId] })
+    const secondDigest = digestOf(/=([^.;]+)/.exec(second)![1]!)
+    // With the first two, one less than there may be.
+    await server.db`
+      insert into sessions (id, token, guardian_id, family_id, expires_at, created_at, updated_at)
+      select gen_random_uuid(), 'made ' || n, s.guardian_id, s.family_id, s.expires_at, s.created_at, s.updated_at + interval '1 second'
+      from sessions s cross join generate_series(1, 97) n where s.token = ${secondDigest}`
+    server.setNow(later(0, 61))
+    expect((await userOf(server, first)).status).toBe(200)
+    server.setNow(later(0, 62))
+    const newest = cookieOf(await signIn(server, { email }))
+    const stored = () => server.db`select from sessions where token = ${secondDigest}`
+    expect(await stored()).toHaveLength(1)
+    const another = cookieOf(await signIn(server, { email }))
+    expect(await stored()).toHaveLength(0)
+    expect((await userOf(server, second)).status).toBe(401)
+    for (const cookie of [first, newest, another]) expect((await userOf(server, cookie)).status).toBe(200)
+    for (const browser of [lent, paired]) expect((await browser.request(readFaces.path)).status).toBe(200)
   })
 })
 
