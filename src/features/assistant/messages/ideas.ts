@@ -64,9 +64,6 @@ export const ideas: readonly string[] = `
 蔬菜|青菜 veg* verdura* vegetal*
 洗澡 shower* bath duch*
 自行车|骑车 bike* bicycl* biking cycl* bici*
-吉他 guitar* gitarra*
-起床 wake* woke get*_up despert* levant*
-牛奶 milk leche
 晚睡 stay*_up later_bedtime dormir_mas_tarde acostarse_tarde
 `
   .trim()

@@ -132,14 +132,15 @@ function matchSigns({ text, words }: Question, title: string, shared: readonly S
   for (let length = title.length; length > 1; length -= 1)
     for (let n = 0; n + length <= title.length; n += 1) find(title.slice(n, n + length))
   // 牙刷了吗 is about 刷牙; 骑车 is short for 骑自行车, and 裙子 for 公主裙.
-  for (let n = 1; n < title.length; n += 1) find(title[n]! + title[n - 1]!)
+  for (let n = 1; n < title.length; n += 1)
+    if (!isIn(title.slice(n - 1, n + 1), words.empty, words)) find(title[n]! + title[n - 1]!)
   if (found.size === 0 && title.length > 2)
     for (const part of [`${title[0]}${title.at(-1)}`, `${title.at(-1)}子`]) find(part)
   const share = Array.from(core).filter((sign) => found.has(sign)).length / core.length
   if (title !== '' && (share > 0 || shared.length > 0))
     return { score: Math.max(share + 0.3, shared.length > 0 ? 0.9 : 0), share: share * wholeShare, places }
   const inOrder: Place[] = []
-  for (const sign of core) {
+  for (const sign of new Set(core)) {
     const at = text.indexOf(sign, inOrder.at(-1)?.[1])
     if (at >= 0) inOrder.push([at, at + 1])
   }

@@ -126,7 +126,10 @@ function rangeOf({ name, count, groups }: Meaning, { words, today, before }: Now
       return unitIndex === 1 ? weekOf(addDays(from, -7)) : monthOf(from, -1)
     }
     case 'weekday': {
-      const weekday = language === 'zh' ? '日一二三四五六天'.indexOf(w!) % 7 : indexIn(words.weekdays, w!)
+      const weekday =
+        language === 'zh'
+          ? '日一二三四五六天'.indexOf(w!) % 7
+          : words.weekdays.findIndex((name) => name.startsWith(w!.slice(0, 3)))
       if (offset === -1) return one(addDays(weekStartOf(addDays(today, -7)), weekday))
       const since = (weekdayOf(today) - weekday + 7) % 7
       return one(addDays(today, -(count === 'last' && since === 0 ? 7 : since)))

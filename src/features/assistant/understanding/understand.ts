@@ -250,7 +250,7 @@ function corrected(question: Question, { things, children }: AskedFamily): Quest
   const own = new Set(titles.flatMap((title) => wordsIn(title, words).split(' ')))
   let text = ''
   const tokens = question.tokens.map((token) => {
-    const isRight = token.word.length < 5 || own.has(token.word) || words.isKnown(token.word)
+    const isRight = token.word.length < 4 || own.has(token.word) || words.isKnown(token.word)
     const found = isRight ? undefined : words.corrected.find((other) => other.length > 4 && isTypo(token.word, other))
     const word = found ?? token.word
     text += ` ${word}`
