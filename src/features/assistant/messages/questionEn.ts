@@ -7,8 +7,8 @@ export const en: QuestionTable = {
     n: '(?<n>\\d+|one|two|three|four|five|six|seven|eight|nine|ten|couple of|few)',
     unit: '(?<unit>day|w(?:ee)?k|month|y(?:ea)?r)s?',
     d: '(?<d>\\d\\d?)(?: (?:st|nd|rd|th))?',
-    adult: 'dad|daddy|m[ou]m|m[ou]mmy|husband|wife|grand[mp]a|nanny',
-    giving: '(?:g[ai]ve|given|award|points?|stars?)[a-z]*',
+    adult: 'dad|daddy|m[ou]m|m[ou]mmy|husband|wife|grand[mp]a',
+    giving: '(?:g[ai]ve|award|point|star)[a-z]*',
   },
   abbreviations: '|jan|feb|aug|sept?|oct|nov|dec',
   numbers: 'one two three four five six seven eight nine ten',
@@ -52,7 +52,7 @@ export const en: QuestionTable = {
   ours: '(?:my|our) (?:[a-z]+ )?(?:son|daughter|kids?|child|children|boy|girl|toddler|baby|family|year old)|we|us|our|kids?',
   goesOn: 'and|what about|how about|also|same|but|ok and|or|then|plus|so and',
   facts: [
-    ['who', 'whos?|whom|which (?:of us|parent|one of us)|{adult}(?:(?= .*{giving} )|(?<= {giving} .*))'],
+    ['who', 'who[ms]?|which (?:of us|parent|one of us)|{adult}(?:(?= .*{giving} )|(?<= {giving} .*))'],
     [
       'owed',
       'owe[ds]?|(?:still|yet|left) to (?:give|hand|get)|hand* over|handed|n?o?t (?:yet )?given|(?:i|we)(?: already| ever| yet)? (?:gave|given?|handed)|handed out|to be given|(?:is|are) to (?:give|hand)|(?:pending|unpaid|outstanding) rewards?|already (?:get|got|received?|given|had)|given (?:yet|already|or)|given @+',
@@ -102,7 +102,7 @@ export const en: QuestionTable = {
     'weather|jokes?|recipes?|capital of|news|translat*|w[oi]ns? the (?:game|match|election)|what time|how old|write (?:me )?a|cook rice|president',
   howTo:
     'how (?:do|can|could|should|to|does)|where (?:do|can|is|are)|can (?:i|we|my|you)|is it possible|is there|does (?:the|this|it)|what happens|i forgot',
-  app: 'app|pipling|password|account|sign in|log in|settings|dark|export|import|offline|internet|notification*|reminders?|invite|undo|delete|remove|edit|rename|restore|pause|set up|photos?|calendar|data|device|price|access|(?:add|create|make|change) (?:a |an |another |new )*(?:child|kid|habit|reward|skill|challenge|member)',
+  app: 'app|pipling|account|sign in|log in|settings|dark|import|offline|internet|notification*|reminders?|invite|delete|remove|edit|restore|pause|set up|photos?|calendar|data|device|price|access|(?:add|create|make|change) (?:a |an |another |new )*(?:child|kid|habit|reward|skill|challenge|member)',
   advice:
     'how (?:do|can|could|should|would|to)(?: (?:i|we|you))(?! (?:owe|have))|how to|what (?:should|can|could|do|to)(?: (?:i|we))? (?:do|say|try)(?! @| my)|should (?:i|we)|tips?|advice|suggest*|ideas?|help me|need help|ways? to|recommend*|routine for',
   trouble: 'won t|wont|refus*|never (?:listens?|wants?)|does ?n ?t (?:want|listen)|keeps? [a-z]+ing',

@@ -104,7 +104,7 @@ export const es: QuestionTable = {
   other:
     'clima|tiempo (?:va|hace|hara)|llov[a-z]+|chistes?|recetas?|capital de|noticias|tradu*|(?:gano|gana|quedo) el (?:partido|mundial|juego)|que hora|que puedo(?! hacer)|cuanto es|cuantos anos|presidente',
   howTo: 'como|donde|(?:se )?pued[eo]n?|podemos|es posible|funciona*|que pasa si|se me olvido|olvide|sirve',
-  app: 'app|aplicacion|pipling|contrasena|clave|cuenta|sesion|ajustes|oscuro|idioma|export*|import*|respaldo|descarg*|imprim*|instal*|internet|conexion|notificaci*|recordatorio*|invit*|desha*|borr*|elimin*|edit*|restaur*|recuper*|paus*|fotos?|calendario|datos|precio|(?:agreg|anad|cre|pon|cambi)[a-z]* (?:a )?(?:un |una |otr[oa] |nuev[oa] |el )*(?:hij[oa]|nin[oa]|habito|premio|reto|miembro)',
+  app: 'app|aplicacion|pipling|clave|cuenta|sesion|ajustes|oscuro|idioma|import*|descarg*|instal*|internet|conexion|notificaci*|recordatorio*|invit*|desha*|borr*|elimin*|edit*|restaur*|recuper*|paus*|fotos?|calendario|datos|precio|(?:agreg|anad|cre|pon|cambi)[a-z]* (?:a )?(?:un |una |otr[oa] |nuev[oa] |el )*(?:hij[oa]|nin[oa]|habito|premio|reto|miembro)',
   advice:
     'como (?:hago|hacer|puedo|podemos|lograr|logro|le hago|hacemos|consigo|conseguir|evitar|evito|ayudo|ayudar|motivo|enseno|manejo|manejar|deberia|le (?:hago|digo|quito|enseno))|como l[ao]s? (?!hizo|paso)[a-z]+o|que (?:hago|puedo hacer|hacer|hacemos|debo|deberia|podemos hacer|le digo)|consejos?|ideas (?:para|de)|recom[ie]*end*|sugier*|ayuda(?= $)|ayudame|necesito ayuda|sugeren*|tips?|trucos?|no se (?:que|como)',
   trouble: 'no quiere|no (?:me )?hace caso|se niega',

@@ -39,6 +39,7 @@ export interface QuestionTable {
   health: string
   other: string
   howTo: string
+  /** The app itself, beside the words of its topics. */
   app: string
   advice: string
   /** A worry, which is no question about what happened. */
