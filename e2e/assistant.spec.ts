@@ -347,11 +347,12 @@ test('a model is asked only what nothing else answers, and its host is named', a
   const asked: unknown[] = []
   await page.route('**/api/auth/options', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ json: { ...((await response.json()) as object), assistantHost: 'model.example' } })
+    const json = { ...((await response.json()) as object), assistantHost: 'model.example' }
+    await route.fulfill({ response, json })
   })
   await page.route('**/api/assistant/understand', async (route) => {
     asked.push((route.request().postDataJSON() as { question: string }).question)
-    await route.fulfill({ json: null })
+    await route.fulfill({ response: await route.fetch(), status: 200, body: 'null' })
   })
   await openChat(page)
   await expect(page.getByText(t('chat.modelNote', { host: 'model.example' }))).toBeVisible()

@@ -149,6 +149,14 @@ describe('understand', () => {
     expect(await ask('what was hard?', leo)).toMatchObject({ childId: 'b', thingId: 'all', line: 'hard' })
   })
 
+  it('leaves a worry to the tips, even where a reward is called alike', async () => {
+    const things = [{ id: 'late', kind: 'reward', childId: 'a', title: 'Later bedtime' } as const]
+    const words = await loadWords('en')
+    const askIt = (text: string) => understand(text, { words, family: { ...family, things } })
+    expect(askIt('Bedtime is a battle')).toEqual({ reply: 'advice' })
+    expect(askIt('bedtime?')).toMatchObject({ reply: 'card', thingId: 'late' })
+  })
+
   it('goes on from a search', async () => {
     const first = (await ask('Did Leo play chess yesterday?')) as Before
     expect(await ask('and last week?', first)).toMatchObject({ reply: 'search', words: 'chess', from: '2026-11-15' })

@@ -152,6 +152,9 @@ function replyAbout(parts: Parts): Understood {
     thingId: thing?.id ?? 'all',
     ...about(thing?.kind),
   })
+  // "Bedtime is a battle" is a worry, even where later bedtime is a reward.
+  const isSaid = rest !== '' && !time && !asked && !isOurs(parts)
+  if (isSaid && found && findTopic(parts.message, keywords)) return { reply: 'advice' }
   if (found) return card(found.thing)
   if (last && (rest === '' || asked) && !isNew(parts)) {
     const thing =
