@@ -43,14 +43,14 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, severa
     preparation.reset()
     onClose()
   }
-  const record = useRecordBehavior(child, { onAnswered: finish })
+  const record = useRecordBehavior(child, { onAnswered: finish, onRecorded: finish })
   const problem = record.error ?? preparation.error
 
   const give = ({ title, description, points }: Values) => {
     const recording = { type, title, description: description || null, points }
     setIsMissing(to.length === 0)
     if (to.length === 0) return undefined
-    if (!several || (to.length === 1 && to[0] === child.id)) return record.perform(recording, { onSuccess: finish })
+    if (!several || (to.length === 1 && to[0] === child.id)) return record.perform(recording)
     several.giveRecording(to, recording)
     return finish()
   }

@@ -31,6 +31,8 @@ type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, E
 interface Options {
   /** Called when the question was answered. */
   onAnswered?: (() => void) | undefined
+  /** Called when it was saved or waits, also when the screen was left meanwhile. */
+  onRecorded?: (() => void) | undefined
   wish?: Wish | undefined
 }
 
@@ -65,14 +67,17 @@ export const recordingOf = (childId: string) =>
  * Awards or deducts points. The answer shows above the praise of the child at once (`AnswerLine`). Asks before an award
  * that another member has just made.
  */
-export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = {}) {
+export function useRecordBehavior(child: Child, { onAnswered, onRecorded, wish }: Options = {}) {
   const client = useQueryClient()
   const t = useTranslations('praise')
   const { signed } = useFormat()
   const act = useAct({
     ...recordingOf(child.id),
     showsWaiting: true,
-    onQueued: (recording) => changeAnswer(recording, { is: 'waiting' }),
+    onQueued: (recording) => {
+      changeAnswer(recording, { is: 'waiting' })
+      onRecorded?.()
+    },
     onRefused: (error, recording) => {
       const justAwarded = justAwardedIn(error)
       // No star for what does not count.
@@ -84,7 +89,10 @@ export function useRecordBehavior(child: Child, { onAnswered, wish }: Options = 
       endAnswer(recording)
       askAboutAward({ child, recording, justAwarded, onAnswered })
     },
-    onDone: ({ id }, recording) => changeAnswer(recording, { id }),
+    onDone: ({ id }, recording) => {
+      changeAnswer(recording, { id })
+      onRecorded?.()
+    },
   })
 
   function wordsOf({ title, points: count }: Recording): (points: number) => string {

@@ -33,6 +33,7 @@ export function useGiveSeveral() {
   const guard = useTranslations('guard')
   const common = useTranslations('common')
   const undone = useTranslations('undo')
+  const errors = useTranslations('errors')
   const { signed } = useFormat()
   const namesOf = useNames()
   const undo = useUndoGift()
@@ -61,7 +62,11 @@ export function useGiveSeveral() {
           void outcomes
             .then((all) => Promise.all(splitOutcomes(all).given.map((one) => undo(one, recording))))
             .then(
-              () => showToast({ tone: 'quiet', title: undone('done'), text: undone('doneText', { title }) }),
+              (taken) => {
+                if (taken.includes(false)) showToast({ tone: 'quiet', title: errors('undo') })
+                else if (taken.length > 0)
+                  showToast({ tone: 'quiet', title: undone('done'), text: undone('doneText', { title }) })
+              },
               // It has a toast of its own.
               () => undefined,
             )
@@ -87,17 +92,23 @@ export function useGiveSeveral() {
   return (...given: Parameters<typeof give>) => void give(...given)
 }
 
-/** Takes back what the server has, or what still waits on this device. */
+/**
+ * Takes back what the server has, or what still waits on this device.
+ * @returns false for what was sent and has no response: the server may have it
+ */
 function useUndoGift() {
   const client = useQueryClient()
   const discard = useDiscard()
-  return async ({ child, id }: { child: Child; id: string | undefined }, { title, points }: Recording) => {
+  return async (
+    { child, id }: { child: Child; id: string | undefined },
+    { title, points }: Recording,
+  ): Promise<boolean> => {
     if (id === undefined) {
       const waiting = currentOutbox().waiting.findLast(
         (act) => act.childId === child.id && act.entry.title === title && canDiscard(act),
       )
       if (waiting) discard(waiting)
-      return
+      return waiting !== undefined
     }
     await perform(
       client,
@@ -110,6 +121,7 @@ function useUndoGift() {
       },
       id,
     )
+    return true
   }
 }
 
