@@ -38,6 +38,13 @@ export function WeekPictureSheet({
   const title = hasName ? picture.title : range
   const text = textOf(title)
 
+  /** The picture so far may show what is not wanted any more. */
+  function change(set: (isOn: boolean) => void, isOn: boolean): void {
+    setMade(undefined)
+    setIsFailed(false)
+    set(isOn)
+  }
+
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true
@@ -68,13 +75,18 @@ export function WeekPictureSheet({
       onClose={onClose}
       title={t('title')}
       isTitleFocused
-      actions={<PictureButtons made={made} text={text} onFail={() => setIsFailed(true)} />}
+      actions={<PictureButtons made={made} isFailed={isFailed} text={text} onFail={() => setIsFailed(true)} />}
     >
       <div className="week-picture">{made && <img src={made.url} alt={text} />}</div>
       <p className="caption">{t('note')}</p>
-      <EditRow icon="user" label={t('name')} isOn={hasName} onClick={() => setHasName(!hasName)} />
+      <EditRow icon="user" label={t('name')} isOn={hasName} onClick={() => change(setHasName, !hasName)} />
       {hasPhoto && (
-        <EditRow icon="camera" label={t('photo')} isOn={isPhotoShown} onClick={() => setIsPhotoShown(!isPhotoShown)} />
+        <EditRow
+          icon="camera"
+          label={t('photo')}
+          isOn={isPhotoShown}
+          onClick={() => change(setIsPhotoShown, !isPhotoShown)}
+        />
       )}
       <p role="status">{isFailed && t('failed')}</p>
     </Sheet>
@@ -84,11 +96,13 @@ export function WeekPictureSheet({
 interface PictureButtonsProps {
   /** Undefined until the picture is drawn. */
   made: { file: File; url: string } | undefined
+  /** Drawing it, or sharing it, has failed. */
+  isFailed: boolean
   text: string
   onFail: () => void
 }
 
-function PictureButtons({ made, text, onFail }: PictureButtonsProps) {
+function PictureButtons({ made, isFailed, text, onFail }: PictureButtonsProps) {
   const t = useTranslations('weekPicture')
   const canShare = canShareFile('week.png', 'image/png')
   return (
@@ -97,14 +111,20 @@ function PictureButtons({ made, text, onFail }: PictureButtonsProps) {
         <Button
           tone={canShare ? 'soft' : 'leaf'}
           icon="download"
-          pending={!made}
+          pending={!made && !isFailed}
+          disabled={!made && isFailed}
           onClick={() => save(made!.file.name, made!.url)}
         >
           {t('save')}
         </Button>
       )}
       {canShare && (
-        <Button icon="share" pending={!made} onClick={() => share({ files: [made!.file], text }).catch(onFail)}>
+        <Button
+          icon="share"
+          pending={!made && !isFailed}
+          disabled={!made && isFailed}
+          onClick={() => share({ files: [made!.file], text }).catch(onFail)}
+        >
           {t('share')}
         </Button>
       )}
