@@ -21,6 +21,11 @@ export function GiveSheet({ group, open, onClose, onGive }: GiveSheetProps) {
   const common = useTranslations('common')
   const most = leftToGive(group)
   const [chosen, setChosen] = useState(most)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setChosen(most)
+  }
   const times = Math.min(chosen, most)
   const amount = (count: number) => amountOf(count, group[0]!.unit)
   return (

@@ -48,12 +48,23 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const balance = redemption.isPending ? points : child.points
   const most = Math.max(1, mostTimes(reward, balance))
   const [chosen, setChosen] = useState(1)
+  // It begins anew each time it is opened.
+  const [wasOpen, setWasOpen] = useState(open)
+  const [formerError, setFormerError] = useState<Error | null>(null)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) {
+      setChosen(1)
+      setFormerError(redemption.error)
+    }
+  }
+  const error = redemption.error === formerError ? null : redemption.error
   const times = Math.min(chosen, most)
   const cost = reward.pointsCost
   const missing = Math.max(0, cost - balance)
   const canRedeem = mayRedeem && missing === 0 && limit === undefined
   // The points were spent elsewhere while the sheet was open, so the text about the remaining points is wrong.
-  const isStale = redemption.error !== null && child.points < cost
+  const isStale = error !== null && child.points < cost
 
   return (
     <Sheet
@@ -83,18 +94,18 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       {canRedeem && !isStale && (
         <p className="redeem-text">
           {child.goalRewardId === null && <b>{t('also')} </b>}
-          {t('confirmText', { name: child.name, count: cost * times, left: points - cost * times })}
+          {t('confirmText', { name: child.name, count: cost * times, left: balance - cost * times })}
         </p>
       )}
       {!mayRedeem && <p className="caption">{t('helperStore')}</p>}
       <RewardRows goal={isGoal && mayRedeem ? goal : undefined} onEdit={may('changeRewards') ? onEdit : undefined} />
-      {redemption.error && (
+      {error && (
         <FormError>
           {isStale
             ? t('stale', { name: child.name, points: child.points, title, cost })
             : chosen > times && limit === undefined
               ? countable('stale', { count: most })
-              : errorText(redemption.error)}
+              : errorText(error)}
         </FormError>
       )}
     </Sheet>
