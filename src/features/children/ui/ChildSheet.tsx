@@ -151,7 +151,7 @@ function useChildForm(child: Child | undefined, isOpen: boolean) {
   const form = useForm({
     schema,
     initial: formOf(child),
-    draftKey: useDraftKey(`child ${child?.id ?? 'new'}`),
+    draftKey: useDraftKey(child ? `child ${child.id}` : 'family: new child'),
     isOpen,
   })
   return { ...form, today }

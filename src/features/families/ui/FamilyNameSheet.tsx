@@ -19,7 +19,7 @@ export function FamilyNameSheet({ open, onClose, user }: { open: boolean; onClos
   const form = useForm({
     schema,
     initial: { name: ownNameOf(user) ?? '' },
-    draftKey: useDraftKey('family name'),
+    draftKey: useDraftKey('family: name'),
     isOpen: open,
   })
   return (

@@ -42,7 +42,7 @@ export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDet
   const update = useUpdateHabit(habit.childId, () => {})
   const [toUndo, setToUndo] = useState<{ activityId: string; name: string }>()
   const { data: entries = [] } = useQuery({
-    queryKey: ['/api', 'checkins', habit.childId, habit.id, habit.days],
+    queryKey: ['/api', 'checkins', habit.childId, habit.id],
     queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, query: { entries: 'true' }, signal }),
     enabled: may,
   })

@@ -31,7 +31,7 @@ export function useJobForm(job: Job | undefined, isOpen: boolean) {
       dueDay: job?.dueDay ?? '',
       picture: job?.picture ?? '',
     },
-    draftKey: useDraftKey(`job ${job?.id ?? 'new'}`),
+    draftKey: useDraftKey(`family: job ${job?.id ?? 'new'}`),
     isOpen,
   })
   return { form, today }

@@ -9,7 +9,7 @@ import { resultOf, transact } from './store.ts'
 import { setReachable } from './reachability.ts'
 
 /** A response of the server, stored on this device. */
-interface DeviceResponse {
+export interface DeviceResponse {
   /** The hash of the query's key. */
   key: string
   /** The id of the guardian who received it. */
@@ -28,7 +28,7 @@ interface DeviceResponse {
 const userHash = hashKey(userQueryKey)
 
 /** The file name of this chunk contains a hash of its code. */
-const build = import.meta.url
+export const build = import.meta.url
 
 /** An unchanged response is written again only after this time, because the app shows its age in minutes. */
 const rewriteMs = 60_000
