@@ -186,7 +186,8 @@ async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpErr
   if (error.status === 429 || error.status >= 500) return 'unanswered'
   const watcher = takeWatcher(act.key)
   if (watcher) {
-    await changeJob(act.key, () => undefined)
+    // Its caller learns of the refusal even if the device cannot delete it.
+    await changeJob(act.key, () => undefined).catch(warn)
     watcher.reject(error)
     return 'ended'
   }
