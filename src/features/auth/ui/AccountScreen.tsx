@@ -38,7 +38,8 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
   const query = useAccess()
   const { data: access } = query
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
-  const closeForm = () => setOpenForm(undefined)
+  /** A late response of one form must not close another. */
+  const closeForm = (name: typeof openForm) => () => setOpenForm((form) => (form === name ? undefined : form))
   const scope = eraseScope(user)
   useDocumentTitle(t('title'))
   return (
@@ -66,15 +67,15 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
           </ul>
         </>
       )}
-      <EmailSheet open={openForm === 'email'} onClose={closeForm} />
-      <PasswordSheet open={openForm === 'password'} onClose={closeForm} />
+      <EmailSheet open={openForm === 'email'} onClose={closeForm('email')} />
+      <PasswordSheet open={openForm === 'password'} onClose={closeForm('password')} />
       <EraseSheet
         open={openForm === 'erase'}
         hasPassword={access?.hasPassword ?? true}
         scope={scope}
         others={others}
         signInAgainHref={signInAgainHref}
-        onClose={closeForm}
+        onClose={closeForm('erase')}
         onErased={onErased}
       />
     </div>

@@ -4,6 +4,7 @@ import { Link } from '../../i18n/ui/Link.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -29,7 +30,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const common = useTranslations('common')
   const may = useMay()
   const photos = usePhotoMoments(child.id)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = photos
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = photos
   const {
     ofBefore: [memory],
     isLoading,
@@ -80,7 +81,8 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
           />
         ))}
       </div>
-      {hasNextPage && (
+      {isFetchNextPageError && <ErrorState onRetry={() => void loadMore()} pending={isFetchingNextPage} />}
+      {hasNextPage && !isFetchNextPageError && (
         <Button tone="soft" wide pending={isFetchingNextPage} onClick={() => void loadMore()}>
           {common('loadMore')}
         </Button>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOutbox } from '../../sync/ui/acts.ts'
 import type { EntryBelow, EntryEditor } from '../../points/ui/featureUi.ts'
@@ -54,16 +57,25 @@ function SavedPhotos({ entry: { id, childId }, isInSheet }: EntryBelow) {
   )
 }
 
-/** Corrects the moment of a timeline entry. It opens when the moment has loaded. */
+/** Corrects the moment of a timeline entry. It opens when the moment has loaded, or says that it cannot be loaded. */
 export function EditEntry({ entry: { id, childId }, data, open, onClose, onChanged }: EntryEditor) {
+  const common = useTranslations('common')
   // Entries of early releases name no day. Their moments are looked for among the newest.
   const day = typeof data.date === 'string' ? { from: data.date, to: data.date } : {}
-  const { data: moments } = useQuery({
+  const { data: moments, isError } = useQuery({
     queryKey: [...momentsKey(childId), day],
     queryFn: ({ signal }) =>
       send(listMoments, { params: { childId }, query: { limit: `${maxPageSize}`, ...day }, signal }),
   })
   const moment = moments?.find((one) => one.id === id)
+  const [wasFound, setWasFound] = useState(false)
+  if (moment && !wasFound) setWasFound(true)
+  const isMissing = open && !wasFound && (isError || moments !== undefined)
+  useEffect(() => {
+    if (!isMissing) return
+    onClose()
+    showToast({ tone: 'destructive', title: common('loadFailed'), text: common('loadFailedText') })
+  }, [isMissing, onClose, common])
   return (
     moment && (
       <EditMomentSheet moment={moment} open={open} onClose={onClose} onSaved={onChanged} onDeleted={onChanged} />

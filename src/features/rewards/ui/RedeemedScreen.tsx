@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -21,7 +22,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
   const common = useTranslations('common')
   const details = useDialogOf<Redemption>()
   const query = useRedemptions(child.id)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const redemptions = data?.pages.flat()
   const list = useRef<HTMLUListElement>(null)
   useDocumentTitle(t('historyTitle'))
@@ -55,7 +56,8 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
           ))}
         </ul>
       )}
-      {hasNextPage && (
+      {isFetchNextPageError && <ErrorState onRetry={() => void loadMore()} pending={isFetchingNextPage} />}
+      {hasNextPage && !isFetchNextPageError && (
         <Button tone="soft" pending={isFetchingNextPage} onClick={() => void loadMore()}>
           {common('loadMore')}
         </Button>

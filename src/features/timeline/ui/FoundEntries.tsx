@@ -88,6 +88,7 @@ export function FoundEntries({ childId, filters, history, onClear, onDropThing, 
 /** Says that these are all, or loads more. */
 function FoundEnd({ isWhole, found }: { isWhole: boolean; found: ReturnType<typeof useFound> }) {
   const t = useTranslations('timeline')
+  const errors = useTranslations('errors')
   const end = useRef<HTMLParagraphElement>(null)
 
   async function loadMore(): Promise<void> {
@@ -96,6 +97,8 @@ function FoundEnd({ isWhole, found }: { isWhole: boolean; found: ReturnType<type
     if (!hasNextPage) requestAnimationFrame(() => focusInPlace(end.current))
   }
 
+  if (found.isFetchNextPageError)
+    return <ErrorState text={errors('timeline')} onRetry={() => void loadMore()} pending={found.isFetchingNextPage} />
   return isWhole ? (
     <p ref={end} tabIndex={-1} className="history-end">
       {t('end')}

@@ -53,14 +53,14 @@ function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: H
   const end = useRef<HTMLParagraphElement>(null)
   /** How many entries a screen reader says there are, after a page was loaded. */
   const [loaded, setLoaded] = useState<number>()
-  const { mutate, isPending } = useLoadOlder(childId, ({ entries, isWhole }) => {
+  const { mutate, isPending, isError } = useLoadOlder(childId, ({ entries, isWhole }) => {
     // The focused button is removed with the last page.
     if (isWhole) requestAnimationFrame(() => focusInPlace(end.current))
     else setLoaded(entries.filter(({ undoes }) => undoes === null).length)
   })
   const last = history.entries.at(-1)
   // A page of nothing but undos shows nothing: the next one is loaded at once.
-  const mustLoad = isEmpty && !history.isWhole && !isPending
+  const mustLoad = isEmpty && !history.isWhole && !isPending && !isError
   useEffect(() => {
     if (mustLoad && last) mutate(last)
   }, [mustLoad, last, mutate])
