@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useOnReconnect } from '../../sync/ui/useOnReconnect.ts'
 import type { Photo as PhotoOfMoment, PhotoSize } from '../contract.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import { addressOfPhoto, readCachedPhoto } from './photoCache.ts'
@@ -17,11 +18,16 @@ interface PhotoProps {
 /** After this time in view without the photo, the cached one is shown. */
 const patienceMs = 8000
 
-/** A photo; without a connection the small cached one, or a word that there is none. Remount it to try again. */
+/** A photo; without a connection the small cached one, or a word that there is none until it is back. */
 export function Photo({ photo: { id, width, height }, size, alt, isEager }: PhotoProps) {
   const t = useTranslations('gallery')
   const [cachedUrl, setCachedUrl] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
+  useOnReconnect(() => {
+    if (!isMissing) return
+    setCachedUrl(undefined)
+    setIsMissing(false)
+  })
 
   async function showCached(): Promise<void> {
     const cached = cachedUrl === undefined ? await readCachedPhoto(id).catch(() => undefined) : undefined

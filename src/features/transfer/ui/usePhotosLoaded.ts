@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
+import { useOnReconnect } from '../../sync/ui/useOnReconnect.ts'
 
 type Outcome = 'loaded' | 'failed'
 
@@ -14,6 +15,7 @@ export interface LoadedPhotos {
 /** Loads photos a few at a time: a book can have hundreds, and its printing waits for all of them. */
 export function usePhotosLoaded(photos: readonly Photo[]): LoadedPhotos {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  useOnReconnect(() => setOutcomes(new Map([...outcomes].filter(([, outcome]) => outcome === 'loaded'))))
   const next = photos.filter(({ id }) => !outcomes.has(id)).slice(0, 4)
   const key = next.map(({ id }) => id).join(' ')
   useEffect(() => {

@@ -1,0 +1,11 @@
+import { useState, useSyncExternalStore } from 'react'
+import { isReachable, subscribeToReachability } from './reachability.ts'
+
+/** @param retry sets the state of the component when the connection is back, so that what failed is tried again */
+export function useOnReconnect(retry: () => void): void {
+  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const [wasOnline, setWasOnline] = useState(isOnline)
+  if (wasOnline === isOnline) return
+  setWasOnline(isOnline)
+  if (isOnline) retry()
+}
