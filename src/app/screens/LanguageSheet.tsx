@@ -14,7 +14,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
 
   async function handleChange(next: Language): Promise<void> {
     try {
-      await changeLanguage(next)
+      if (!(await changeLanguage(next))) return
       renameEntryBelow(next)
       onClose()
     } catch {

@@ -5,11 +5,14 @@ import { languages, type Language } from '../rules.ts'
 import { useLanguage } from './LanguageProvider.tsx'
 import { optionForKey } from './listboxKeys.ts'
 import { focusAndReveal, focusInPlace } from '../../../platform/ui/focus.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
 import './languageMenu.css'
 
 /** A button with the current language that opens the list of languages, each with its own name for itself. */
 export function LanguageMenu() {
   const t = useTranslations('language')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
   const { language, changeLanguage } = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -19,7 +22,10 @@ export function LanguageMenu() {
   function handleChoose(next: Language): void {
     list.current?.hidePopover()
     focusInPlace(button.current)
-    void changeLanguage(next)
+    changeLanguage(next).catch(() => {
+      // The messages are a separate file, which failed to load.
+      showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
+    })
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

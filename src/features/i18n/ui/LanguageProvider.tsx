@@ -1,4 +1,4 @@
-import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, startTransition, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { IntlProvider, type Messages } from 'use-intl'
 import { changeHistory } from '../../../platform/ui/address.ts'
 import { chooseLanguage, pathInLanguage, type Language } from '../rules.ts'
@@ -16,8 +16,11 @@ interface LanguageChoice {
   language: Language
   /** Of the language. Creating them is slow, and every row of a list uses them. */
   format: ReturnType<typeof createFormatters>
-  /** Loads the messages, then switches the whole app and the address. */
-  changeLanguage: (language: Language) => Promise<void>
+  /**
+   * Loads the messages, then switches the whole app and the address.
+   * @returns false if another language was chosen meanwhile
+   */
+  changeLanguage: (language: Language) => Promise<boolean>
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
@@ -47,12 +50,16 @@ export function LanguageProvider(props: {
     if (page.lang !== language) page.lang = language
   }, [language])
 
-  async function changeLanguage(next: Language): Promise<void> {
+  const wanted = useRef(language)
+  async function changeLanguage(next: Language): Promise<boolean> {
+    wanted.current = next
     const loaded = { language: next, messages: await props.load(next) }
+    if (wanted.current !== next) return false
     storeLanguage(next)
     const path = pathInLanguage(location.pathname, next)
     if (path !== location.pathname) changeHistory('replaceState', history.state, path + location.search + location.hash)
     startTransition(() => setLoaded(loaded))
+    return true
   }
 
   return (
