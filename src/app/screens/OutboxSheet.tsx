@@ -8,6 +8,7 @@ import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { Sheet } from '../../platform/ui/Sheet.tsx'
 import { useCalendar, useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useOutbox, type QueuedAct } from '../../features/sync/ui/acts.ts'
+import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { lookOf, pictureOf } from '../../features/points/ui/featureUi.ts'
 import { retryAct } from '../../features/sync/ui/queue.ts'
@@ -166,5 +167,8 @@ function useTitle(): (act: QueuedAct) => string {
   const { signed } = useFormat()
   const titleOf = useEntryTitle()
   const calendar = useCalendar()
-  return (act) => `${titleOf(waitingEntry(act, calendar))}${act.entry.points ? ` ${signed(act.entry.points)}` : ''}`
+  return (act) => {
+    const title = titleOf(waitingEntry(act, calendar))
+    return act.entry.points ? `${isolateBidi(title)} ${signed(act.entry.points)}` : title
+  }
 }

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { UndoOf } from '../../points/ui/featureUi.ts'
 import { bonusOf, isInReach, rhythmOf, streaksOf } from '../rules.ts'
@@ -8,6 +9,7 @@ import { type ShownHabit, useHabits } from './useHabits.ts'
 /** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
 export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOfEntry }, when }: UndoOf) {
   const t = useTranslations('timeline')
+  const language = useLocale()
   const format = useFormat()
   const today = useFamilyDay()
   const { data: habits = [] } = useHabits(entry.childId)
@@ -34,7 +36,7 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   const before = habit.currentStreak
   const streak = { before, after, row: before === after ? 'same' : 'other' }
   if (isInReach(date, today)) return t('undoHabitOpen', { when, change, day, ...streak })
-  return `${plain} ${t('undoHabit', { day, ...streak })}`
+  return joinSentences(language, [plain, t('undoHabit', { day, ...streak })])
 }
 
 /** Undefined if the streak began before the days that came with the habit. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import type { EntryLooks, Metadata, Translate } from '../../points/ui/featureUi.ts'
 import { presetRewards } from '../presets.ts'
 
@@ -39,7 +40,7 @@ export const entries: EntryLooks = {
 
 function rewardTitle(t: Translate, data: Metadata, stored: string): string {
   const title = oneTitle(t, data, stored)
-  return typeof data.amount === 'string' ? `${title} (${data.amount})` : title
+  return typeof data.amount === 'string' ? `${isolateBidi(title)} (${isolateBidi(data.amount)})` : title
 }
 
 function oneTitle(t: Translate, { presetKey, rewardTitle: title }: Metadata, stored: string): string {

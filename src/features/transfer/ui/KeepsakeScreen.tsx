@@ -13,6 +13,8 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useNamedChild } from '../../children/ui/useNamedChild.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { firstDayOf } from '../../stats/rules.ts'
 import { useWeeklyStats } from '../../stats/ui/useStats.ts'
 import { maxBookMoments, type readKeepsake } from '../contract.ts'
@@ -104,16 +106,19 @@ interface PrintProps {
 /** The button that prints the book once its photos have loaded, and how many pages it has. */
 function Print({ photos, pageCount, isOutdated }: PrintProps) {
   const t = useTranslations('keepsake')
+  const { language } = useLanguage()
   return (
     <>
       <Button wide icon="printer" pending={isOutdated || photos.waiting > 0} onClick={() => window.print()}>
         {t('print')}
       </Button>
       <p className="caption keep-note" role="status">
-        {photos.waiting > 0
-          ? t('loadingPhotos', { done: photos.count - photos.waiting, count: photos.count })
-          : t('pages', { count: pageCount })}
-        {photos.failed > 0 && ` ${t('photosFailed', { count: photos.failed })}`}
+        {joinSentences(language, [
+          photos.waiting > 0
+            ? t('loadingPhotos', { done: photos.count - photos.waiting, count: photos.count })
+            : t('pages', { count: pageCount }),
+          photos.failed > 0 && t('photosFailed', { count: photos.failed }),
+        ])}
       </p>
     </>
   )
