@@ -23,7 +23,7 @@ vi.hoisted(() => {
 
 /** Stands in for the storage of the device. */
 const stored = vi.hoisted(() => new Map<string, Job>())
-const database = vi.hoisted(() => ({ opens: true, isFull: false }))
+const database = vi.hoisted(() => ({ opens: true, isFull: false, isBroken: false }))
 vi.mock(import('./jobs.ts'), async (original) => ({
   ...(await original()),
   readJobs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
@@ -33,6 +33,7 @@ vi.mock(import('./jobs.ts'), async (original) => ({
     return Promise.resolve()
   },
   changeJob: <Kind extends Job>(key: string, next: (job: Kind | undefined) => Kind | undefined) => {
+    if (database.isBroken) return Promise.reject(new Error('broken'))
     const job = next(stored.get(key) as Kind | undefined)
     if (job) stored.set(job.key, job)
     else stored.delete(key)
@@ -122,6 +123,25 @@ it('while the device refuses to store, enqueueAct stores nothing, and the outbox
   database.isFull = false
   expect(await enqueue()).toBeDefined()
   expect(currentOutbox().isRefusing).toBe(false)
+})
+
+it('a refusal reaches its caller also when the device cannot delete the act', async () => {
+  stored.clear()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/behaviors', body: {} }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: {} as never })
+  vi.stubGlobal('fetch', () => {
+    database.isBroken = true
+    const refusal = { success: false, error: { code: 'invalid_input', message: 'Invalid' } }
+    return Promise.resolve(new Response(JSON.stringify(refusal), { status: 400, headers: { [ownHeader]: '1' } }))
+  })
+  const outcome = sendQueued(client, queued!).catch((error: unknown) => error)
+  expect(await outcome).toMatchObject({ status: 400 })
+  expect(warn).toHaveBeenCalled()
+  database.isBroken = false
+  stored.clear()
 })
 
 it.each([
