@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { HttpError, send } from '../../../platform/http/client.ts'
+import { HttpError } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
@@ -9,7 +9,8 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useUndoEntries } from '../../points/ui/useUndoEntries.ts'
 import { invalidateChild } from '../../sync/ui/childData.ts'
-import { declineRequest, grantRequest, listRequests, reopenRequest, type Request } from '../contract.ts'
+import { declineRequest, grantRequest, reopenRequest, type Request } from '../contract.ts'
+import { readLatest } from './readLatest.ts'
 import { openRequestsQuery, requestsKey } from './useOpenRequests.ts'
 import { useRefusedText } from './useRefusedText.ts'
 
@@ -67,13 +68,8 @@ export function useAnswers(open: readonly Request[]) {
   /** Says what others have made of a request. */
   async function endByOthers(request: Request): Promise<void> {
     const { childId, id } = request
-    const latest = await client
-      .fetchQuery({
-        queryKey: [...requestsKey, childId],
-        queryFn: () => send(listRequests, { query: { childId, limit: '50' } }),
-        staleTime: 0,
-      })
-      .catch(() => [])
+    const latest = await readLatest(client, childId)
+    if (!latest) return
     const now = latest.find((other) => other.id === id)
     if (now?.status !== 'open') end(request, now ? outcomeText(now) : '', now ? othersMs : 0)
   }
