@@ -5,11 +5,12 @@ import { useTranslations } from './texts.ts'
 
 interface OfflineProps {
   face?: { avatarUrl: string }
+  problem?: 'oops' | 'offline'
   onAgain: () => unknown
 }
 
 /** Stands in for a page that could not be loaded. */
-export function Offline({ face, onAgain }: OfflineProps) {
+export function Offline({ face, problem = 'offline', onAgain }: OfflineProps) {
   const t = useTranslations('kid')
   return (
     <div className="kid">
@@ -22,7 +23,7 @@ export function Offline({ face, onAgain }: OfflineProps) {
       )}
       <main className="kid-main kid-offline">
         <Sprout mood="sleep" size={140} />
-        <h1>{t('offline')}</h1>
+        <h1>{t(problem)}</h1>
         <BigButton icon="rotate" onClick={onAgain}>
           {t('again')}
         </BigButton>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { HttpError, send } from '../../../platform/http/client.ts'
+import { HttpError, NoResponseError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { pair, readPairing } from '../../lending/contract.ts'
@@ -24,7 +24,7 @@ export function PairScreen({ token }: { token: string }) {
         <p>{t('goneText')}</p>
       </Scene>
     )
-  if (!pairing) return problem ? <Offline onAgain={load} /> : <Scene>{null}</Scene>
+  if (!pairing) return problem ? <Offline problem={problem} onAgain={load} /> : <Scene>{null}</Scene>
   const { childNames, avatarUrls, by, signedInAs } = pairing
   const names = listOf(childNames)
   return (
@@ -40,7 +40,7 @@ export function PairScreen({ token }: { token: string }) {
       <h1>{t('askTitle', { names })}</h1>
       <p>{t('askText', { by, names })}</p>
       {signedInAs !== null && <p className="kid-notice">{t('signedIn', { name: signedInAs })}</p>}
-      <p role="status">{problem && kid('offline')}</p>
+      <p role="status">{problem && kid(problem)}</p>
       <BigButton isPending={isPending} onClick={accept}>
         {t('accept')}
       </BigButton>
@@ -50,12 +50,14 @@ export function PairScreen({ token }: { token: string }) {
 
 function usePairing(token: string) {
   const [pairing, setPairing] = useState<Pairing>()
-  const [problem, setProblem] = useState<'gone' | 'offline'>()
+  const [problem, setProblem] = useState<'gone' | 'oops' | 'offline'>()
   const [isPending, setIsPending] = useState(false)
 
   const note = (error: unknown) => {
     setIsPending(false)
-    setProblem(error instanceof HttpError && error.status === 404 ? 'gone' : 'offline')
+    if (error instanceof HttpError && error.status !== 503) setProblem(error.status === 404 ? 'gone' : 'oops')
+    else setProblem('offline')
+    if (!(error instanceof HttpError || error instanceof NoResponseError)) throw error
   }
   const load = () => {
     send(readPairing, { params: { token } }).then((reply) => {

@@ -1,7 +1,7 @@
-import { HttpError, send, type Sent } from '../../../platform/http/client.ts'
+import { HttpError, NoResponseError, send, type Sent } from '../../../platform/http/client.ts'
 import type { Call, ReplyOf } from '../../../platform/http/contract.ts'
 
-/** How a call of this view ends. Nothing else can happen, and nothing is thrown. */
+/** How a call of this view ends. */
 export type Outcome<Reply> =
   | { end: 'ok'; reply: Reply }
   /** The server said no, and why. */
@@ -11,16 +11,19 @@ export type Outcome<Reply> =
   /** The view was taken back, is over or may do no more. */
   | { end: 'ended' }
 
-/** Longer than this, nobody of four waits. */
-const patienceMs = 8000
+/** A four-year-old does not wait longer. */
+const timeoutMs = 8000
 
-/** Makes one call of the contract. */
+/** Makes one call of the contract. @throws what is a mistake of ours, such as a reply that is no JSON */
 export async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<Outcome<ReplyOf<C>>> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const limited = { ...sent, signal: AbortSignal.timeout(patienceMs) } as Sent<C>
-    return { end: 'ok', reply: await send(call, limited) }
+    return { end: 'ok', reply: await send(call, { ...sent, signal } as Sent<C>) }
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status === 503) return { end: 'offline' }
+    // Browsers do not agree on the error of a timeout, so the signal is asked.
+    if (signal.aborted || error instanceof NoResponseError) return { end: 'offline' }
+    if (!(error instanceof HttpError)) throw error
+    if (error.status === 503) return { end: 'offline' }
     // A refusal of something else may be about that alone, such as a wrong door.
     const isOver = error.isUnauthorized || (error.status === 403 && call.method === 'GET')
     return isOver ? { end: 'ended' } : { end: 'refused', error }

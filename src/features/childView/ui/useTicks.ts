@@ -56,6 +56,9 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
       params: { id },
       body: { isDone: isOn },
       idempotencyKey: createIdempotencyKey(),
+    }).catch((error: unknown) => {
+      settle(id)
+      throw error
     })
     const reply = note(outcome)
     if (reply) {
