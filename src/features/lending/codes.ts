@@ -11,11 +11,10 @@ export interface CodeTools {
 }
 
 /**
- * Checks a short code. Five wrong ones in 15 minutes, counted in the database, are the most: then it refuses the right
- * one too.
+ * Counts one attempt and verifies the code. After five wrong codes in 15 minutes it refuses every code.
  * @throws {Refusal} 429, with `details`
  */
-export async function isRightCode(
+export async function tryCode(
   { db, codes, now }: CodeTools,
   { what, hash, code, details }: { what: string; hash: string | null; code: string; details?: Record<string, unknown> },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { childGrantOf } from '../auth/grants.ts'
 import { doorCode } from '../children/rules.ts'
-import { type CodeTools, isRightCode } from './codes.ts'
+import { type CodeTools, tryCode } from './codes.ts'
 import type { enter, Faces } from './contract.ts'
 
 /** The child who uses a browser at once: the only one of it. */
@@ -26,10 +26,10 @@ function activeOf(activeId: string | null, faces: Faces['faces']): string | null
 }
 
 /**
- * The faces of a browser. The only child of it may have become active meanwhile: without its door, or without the
- * siblings.
+ * Lists the children of this browser. If only one child is left and it has no door, that child becomes active; this is
+ * stored, so the function writes.
  */
-export async function readFacesOf(db: Db, ctx: RequestContext, chosenId = childGrantOf(ctx).activeId): Promise<Faces> {
+export async function resolveFaces(db: Db, ctx: RequestContext, chosenId = childGrantOf(ctx).activeId): Promise<Faces> {
   const faces = await listFaces(db, childGrantOf(ctx).childIds, ctx.familyId)
   const activeId = activeOf(chosenId, faces)
   if (activeId !== chosenId) await storeActive(db, activeId, ctx)
@@ -54,14 +54,14 @@ export async function requireDoor(
   if (!child) throw notFound()
   if (child.door === null) return
   const what = `door ${ctx.sessionId} ${childId}`
-  if (!(await isRightCode(tools, { what, hash: child.door, code: doorCode(door ?? []) })))
+  if (!(await tryCode(tools, { what, hash: child.door, code: doorCode(door ?? []) })))
     throw new Refusal(403, 'wrong_door', 'These are not the pictures.')
 }
 
 /** Makes a child the one who uses this browser; null goes back to the faces. @throws {Refusal} 404 a child of none of its */
 export async function activate(db: Db, childId: string | null, ctx: RequestContext): Promise<Faces> {
   await storeActive(db, childId, ctx)
-  return readFacesOf(db, ctx, childId)
+  return resolveFaces(db, ctx, childId)
 }
 
 async function storeActive(db: Db, childId: string | null, { familyId, sessionId }: RequestContext): Promise<void> {

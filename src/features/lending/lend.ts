@@ -10,7 +10,7 @@ import { attemptsLeft } from '../auth/attempts.ts'
 import { absoluteMs, codeTries, dayMs, idleMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
-import { type CodeTools, isRightCode } from './codes.ts'
+import { type CodeTools, tryCode } from './codes.ts'
 import type { lend } from './contract.ts'
 import { giveView, requirePlace } from './devices.ts'
 import { firstActive } from './faces.ts'
@@ -99,7 +99,7 @@ async function begin(
 /** @throws {Refusal} 401 `wrong_credentials` with `details.triesLeft`, also without a PIN; 429 with `details.ask` */
 export async function requirePin(tools: CodeTools, pin: string, { guardianId, log }: RequestContext): Promise<void> {
   const what = `pin ${guardianId}`
-  const isRight = await isRightCode(tools, {
+  const isRight = await tryCode(tools, {
     what,
     hash: await findPinHash(tools.db, guardianId),
     code: pin,

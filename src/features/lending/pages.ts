@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/context.ts'
 import type { Auth } from '../auth/service.ts'
 import { sessionOfPage } from '../auth/withoutSession.ts'
 
-/** Whose a browser is that looks like one of children: theirs, a guardian's, or nobody's any more. */
+/** Who owns a browser whose cookie says that it is lent: children, a guardian, or nobody (expired). */
 export type LentState = 'lent' | 'own' | 'over'
 
 /** Returns a function that also brings the cookies by which pages are chosen in line with the session. */

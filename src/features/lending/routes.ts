@@ -26,7 +26,7 @@ import {
   takeBack,
 } from './contract.ts'
 import { createDevice, endDeviceOfFamily, listDevicesOfFamily, pairBrowser, readOpenPairing } from './devices.ts'
-import { activate, readFacesOf, requireDoor } from './faces.ts'
+import { activate, resolveFaces, requireDoor } from './faces.ts'
 import { lendSession, requirePin, takeBackSession } from './lend.ts'
 import { readWayBack } from './wayBack.ts'
 
@@ -56,7 +56,7 @@ export function mountLending({ app, auth }: { app: App; auth: Auth }): void {
     return {}
   })
 
-  mountQuery(app, readFaces, async (ctx) => lentView(ctx, await readFacesOf(app.db, ctx)))
+  mountQuery(app, readFaces, async (ctx) => lentView(ctx, await resolveFaces(app.db, ctx)))
   mountRoute(app, enter, async (c, token) => {
     const ctx = await admit(app, enter, c, token)
     const { input } = await readInput(enter, c)
