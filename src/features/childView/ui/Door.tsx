@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { doorPictures } from '../../children/contract.ts'
+import { doorLength, doorPictures } from '../../children/contract.ts'
 import { enter, type Faces } from '../../lending/contract.ts'
 import { ask } from './ask.ts'
 import { useChildState } from './childState.ts'
@@ -13,8 +13,6 @@ import { useHeading } from './useHeading.ts'
 import { useTranslations } from './texts.ts'
 
 type DoorName = (typeof doorPictures)[number]
-
-const doorLength = 3
 
 /** The three pictures of a child. It is a fence between siblings and no lock. */
 export function Door({ face }: { face: Faces['faces'][number] }) {
