@@ -79,7 +79,7 @@ export const addJob = defineCall({
 export const updateJob = defineCall({
   method: 'PUT',
   path: '/api/jobs/{id}',
-  summary: 'Change a job that is not done; a child whose it is no more has it no longer',
+  summary: 'Change a job that is not done. If it is no longer for the child who took it, it is open again',
   roles: rights.changeJobs,
   body: z.object({ title: z.optional(title), points: z.optional(points), picture, childIds, dueDay }),
   example: { points: 20 },

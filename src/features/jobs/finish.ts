@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * Gives the points of a job to the child who has done it, as an award with the title of the job. Once: the list of quick
- * actions stays as it is.
+ * Gives the points of a job to the child who has done it, as an award with the title of the job. The quick list
+ * does not change: the job is done only once.
  */
 export const finish: Act<typeof finishJob, State> = defineAct({
   call: finishJob,

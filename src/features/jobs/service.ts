@@ -24,7 +24,7 @@ export const jobJson = (
   'points', j.points, 'childIds', j.child_ids, 'dueDay', j.due_day,
   'status', case when j.activity_id is not null then 'done' when j.taken_by is not null then 'taken' else 'open' end,
   'takenBy', j.taken_by, 'requestId', (
-    -- Requests are a feature of their own, which knows this one.
+    -- The feature requests imports this feature, so its table is queried here directly.
     select q.id from requests q where q.family_id = j.family_id and q.kind = 'job' and q.subject_id = j.id and q.child_id = j.taken_by
       and is_open(q.status, q.created_at, ${now}) order by q.created_at desc, q.ordinal desc limit 1
   ), 'activityId', j.activity_id, 'createdAt', iso(j.created_at))`
@@ -81,7 +81,7 @@ export async function addJobToFamily(
   return lockJob(tx, id, ctx)
 }
 
-/** What undos have opened again does not count against anybody but here. */
+/** Jobs that an undo reopened may exceed the limit; they only block new ones. */
 async function requireRoomForJob(tx: Tx, { familyId }: ChangeContext, rowsPerFamily: number): Promise<void> {
   const [jobs] = await tx<{ open: number; all: number }[]>`
     select count(*) filter (where activity_id is null)::int as open, count(*)::int as all from jobs where family_id = ${familyId}`
@@ -97,7 +97,7 @@ async function requireChildren(tx: Tx, childIds: readonly string[] | null, { fam
   if (children.length < childIds.length) throw notFound()
 }
 
-/** A child who has taken it and whom it is for no more has it no longer. @throws {Refusal} 404; 409 `job_done` */
+/** Releases the job if the child who took it is no longer among its children. @throws {Refusal} 404; 409 `job_done` */
 export async function updateJobOfFamily(
   tx: Tx,
   id: string,

@@ -22,7 +22,7 @@ import { redeem } from '../rewards/redeem.ts'
 import { declineRequest, grantRequest, type Request, type RequestKind } from './contract.ts'
 import { alreadyAnswered, requestJson, requireMayAnswer } from './service.ts'
 
-/** What must be known to grant a request, by its kind: what the act must know that it becomes. */
+/** The state that a grant reads, by kind of request: that of the act which the request becomes. */
 interface Subjects {
   habit: StateOf<typeof checkIn>
   deed: { award: StateOf<typeof record>; language: keyof typeof deedTitles }

@@ -17,8 +17,8 @@ import {
 import { children } from '../children/tables.ts'
 
 /**
- * What a child has asked for. Triggers grant the open one for a habit that is checked in, open one again whose entry is
- * undone, and let one lapse whose subject is deleted.
+ * What a child has asked for. Triggers grant an open request when its habit is checked in, reopen a request when its
+ * entry is undone, and let it lapse when its subject is deleted.
  */
 export const requests = pgTable(
   'requests',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Part } from './partsOfDay.ts'
 
-/** The screens behind today, by the name of the door that leads there. `screens.ts` says what each draws. */
+/** The screens of the child view. */
 export type ScreenName = 'today' | 'player' | 'me' | 'takeBack' | 'store' | 'story' | 'good' | 'wish' | 'jobs'
 
 export interface View {

@@ -11,7 +11,7 @@ const RequestsCard = lazy(() =>
 export function RequestsPlace() {
   const { data: children = [] } = useChildren()
   const isNeeded = children.some(({ openRequests }) => openRequests > 0)
-  // What stands below would move.
+  // Reserves the height of the card, so that the page does not jump.
   const place = isNeeded && <Skeleton height="66px" />
   // The sheet stays when the last one was answered.
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
