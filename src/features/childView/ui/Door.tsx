@@ -98,7 +98,10 @@ function useTaps(face: Faces['faces'][number]) {
     if (door.length < doorLength) return
     // So that the same words are said again.
     setProblem(undefined)
-    const outcome = await ask(enter, { body: { childId: face.id, door } })
+    const outcome = await ask(enter, { body: { childId: face.id, door } }).catch((error: unknown) => {
+      setTapped([])
+      throw error
+    })
     const latest = note(outcome)
     if (latest) {
       await goOn(latest)

@@ -28,7 +28,10 @@ export function FacesScreen() {
       return
     }
     setEnteringId(face.id)
-    const outcome = await ask(enter, { body: { childId: face.id } })
+    const outcome = await ask(enter, { body: { childId: face.id } }).catch((error: unknown) => {
+      setEnteringId(undefined)
+      throw error
+    })
     const latest = note(outcome)
     if (latest) await goOn(latest)
     else if (outcome.end !== 'ended') showLine(kid(outcome.end === 'offline' ? 'offline' : 'oops'))

@@ -64,7 +64,10 @@ function Avatars() {
   async function handleAvatar(emoji: string): Promise<void> {
     const before = chosen
     setChosen(emoji)
-    const outcome = await ask(updateMe, { body: { avatarUrl: emoji as Emoji } })
+    const outcome = await ask(updateMe, { body: { avatarUrl: emoji as Emoji } }).catch((error: unknown) => {
+      setChosen(before)
+      throw error
+    })
     if (note(outcome)) {
       await refresh()
       return

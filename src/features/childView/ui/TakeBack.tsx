@@ -115,7 +115,10 @@ function useTries(
   async function handleCode(code: { pin: string } | { password: string }): Promise<boolean> {
     setIsPending(true)
     setLine(undefined)
-    const outcome = await ask(takeBack, { body: code })
+    const outcome = await ask(takeBack, { body: code }).catch((error: unknown) => {
+      setIsPending(false)
+      throw error
+    })
     if (outcome.end === 'ok' || outcome.end === 'ended') {
       leave(outcome.end === 'ended' || outcome.reply.ended === true)
       return true
