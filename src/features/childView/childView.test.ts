@@ -612,7 +612,7 @@ describe('a browser of several children', () => {
   })
 })
 
-it('whose child is erased while it asks finds nothing', async () => {
+it('calls of a child that was erased meanwhile return 404', async () => {
   // The session was read before the erasure.
   await server.db`
     update sessions set "grant" = jsonb_set("grant", '{activeId}', to_jsonb(${randomUUID()}::text))

@@ -761,7 +761,7 @@ describe('with a sign-in provider', () => {
   })
 })
 
-it('reads a pairing as its contract says', async () => {
+it('GET /api/pair/{token} matches its contract', async () => {
   const token = await makePairing(family, [childId])
   expect((await withoutSession(readPairing.path.replace('{token}', token))).status).toBe(200)
 })

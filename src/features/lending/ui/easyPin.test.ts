@@ -6,7 +6,7 @@ it('finds the PINs that a child tries first: one digit, rows of digits, and what
   expect(easy.filter((pin) => !isEasyPin(pin))).toEqual([])
 })
 
-it('takes other PINs', () => {
+it('isEasyPin accepts PINs without a pattern', () => {
   const others = ['2580', '1357', '1230', '4711', '90210', '112233', '131212']
   expect(others.filter((pin) => isEasyPin(pin))).toEqual([])
 })
