@@ -12,8 +12,10 @@ function readWith(fetchResponse: () => Promise<Response>) {
   return readLatest(new QueryClient(), 'mia')
 }
 
-const respond = (body: unknown, status = 200) => () =>
-  Promise.resolve(Response.json(body, { status, headers: { 'App-Response': '1' } }))
+const respond =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status, headers: { 'App-Response': '1' } }))
 
 it('a failed read of requests does not look like a child without requests', async () => {
   expect(await readWith(respond([]))).toEqual([])
