@@ -18,7 +18,7 @@ const timeoutMs = 8000
 export async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<Outcome<ReplyOf<C>>> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return { end: 'ok', reply: await send(call, { ...sent, signal } as Sent<C>) }
+    return { end: 'ok', reply: await send(call, { ...sent, signal }) }
   } catch (error) {
     // Browsers do not agree on the error of a timeout, so the signal is asked.
     if (signal.aborted || error instanceof NoResponseError) return { end: 'offline' }
