@@ -12,8 +12,8 @@ import { requireFewDays } from '../stats/service.ts'
 import { countsOnce, hasThing, isAbout, type Thing, thingOf, thingTables } from '../timeline/things.ts'
 import { type Facts, maxEntryIds, maxNamed, type readFacts } from './contract.ts'
 
-/** What the statement finds. */
-interface Found extends Omit<Facts, 'thing' | 'from' | 'to' | 'dueDays' | 'streak' | 'more'> {
+/** One row of the query below. */
+interface FactsRow extends Omit<Facts, 'thing' | 'from' | 'to' | 'dueDays' | 'streak' | 'more'> {
   /** The habit, skill or reward; null for what has no row. */
   item: { title: string; archivedAt: string | null } | null
   /** What due days and streaks follow from; null for all but habits. */
@@ -35,9 +35,9 @@ export async function readFactsOfChild(
   requireFewDays(from, to)
   const { familyId } = ctx
   const thing = thingOf(text)
-  const [found] = await db<Found[]>`
+  const [found] = await db<FactsRow[]>`
     ${withRecorders(familyId)}, entries as ${thing.kind === 'all' ? sql`not materialized` : sql`materialized`} (
-      -- Of everything, the newest are read in their order, and the others are not stored only to be counted.
+      -- The whole history is not materialized: its newest entries are read in index order, and a copy only to count it is slow.
       select a.id, a.seq, a.guardian_id, a.points, ${countsOnce(thing, ctx)} as counts, d.day, d.day between ${from} and ${to} as is_within
       -- A moment belongs to the day that it is about.
       from activities a left join moments m on m.family_id = a.family_id and m.id = a.id
@@ -78,7 +78,7 @@ export async function readFactsOfChild(
     },
     from,
     to,
-    ...ofHabit(habit && { habit, excused }, { from, to }, ctx),
+    ...habitFacts(habit && { habit, excused }, { from, to }, ctx),
     more: counted.times - counted.entryIds.length,
   }
 }
@@ -88,7 +88,7 @@ const within = sql`is_within`
 const ever = sql`true`
 
 /** Due days and streaks. */
-function ofHabit(
+function habitFacts(
   found: { habit: StoredHabit; excused: DayRange[] } | null,
   { from, to }: { from: string; to: string },
   ctx: RequestContext,
@@ -103,7 +103,7 @@ function ofHabit(
   return { dueDays: countDueDays(rhythmOn(habit, restDays), first, last), streak: { current, longest } }
 }
 
-/** SQL for the first or the last of such entries. */
+/** SQL for the first or the last entry that `which` selects. */
 const edgeJson = (edge: 'first' | 'last', which: Fragment): Fragment => sql`(
   select json_build_object('activityId', a.id, 'happenedAt', iso(coalesce(a.happened_at, a.created_at)), 'day', d.day, 'by', ${recordedJson('a')})
   from (
@@ -112,7 +112,7 @@ const edgeJson = (edge: 'first' | 'last', which: Fragment): Fragment => sql`(
 
 const direction = { first: sql`asc`, last: sql`desc` }
 
-/** SQL for the best of such scores, on the first day with it. */
+/** SQL for the best score that `which` selects, and the first day on which it was reached. */
 const bestJson = (thing: Thing, which: Fragment): Fragment =>
   thing.kind === 'skill'
     ? sql`(select json_build_object('value', s.value, 'unit', k.target_unit, 'day', e.day)

@@ -194,7 +194,7 @@ function useLines({ about, thing, things, line, isOfEver }: Asked) {
     facts &&
     child &&
     linesOf(
-      { facts, line, isOfEver, today, child, thing, things: own, entries: entries.data ?? undefined, owed },
+      { facts, line, isOfEver, today, calendar, child, thing, things: own, entries: entries.data ?? undefined, owed },
       words,
     )
   return {

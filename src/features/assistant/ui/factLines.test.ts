@@ -56,6 +56,7 @@ const card = (changes: Partial<Card>): Card => ({
   line: 'days',
   isOfEver: false,
   today,
+  calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 },
   child: { id: 'mia', name: 'Mia', points: 60 },
   thing: read,
   things: [read, chess, zoo, shared],
@@ -143,6 +144,12 @@ describe('the lines of a thing', () => {
   it('count more than seven open days and do not name them', () => {
     const long = facts({ from: '2026-11-01' })
     expect(texts({ facts: long, line: 'missed' })[0]).toBe('facts.missed 20 days')
+  })
+
+  it('name no open day before the family’s day on which the habit was added', () => {
+    const added = { ...habit, createdAt: '2026-11-22T16:30:00Z' }
+    const inShanghai = { thing: { ...read, habit: added }, calendar: { timeZone: 'Asia/Shanghai', dayEndsAt: 0 } }
+    expect(texts({ ...inShanghai, line: 'missed' })[0]).toBe('facts.missed 2026-11-25')
   })
 
   it('name who recorded it, each with a link to their entries', () => {

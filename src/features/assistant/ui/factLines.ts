@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../platform/time/rules.ts'
+import { addDays, type Calendar, dayAt, daysBetween } from '../../../platform/time/rules.ts'
 import type { Facts } from '../../facts/contract.ts'
 import { isDue } from '../../habits/rules.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
@@ -27,6 +27,7 @@ export interface Card {
   /** No time was said: first, last and best are those of all time. */
   isOfEver: boolean
   today: string
+  calendar: Calendar
   child: { id: string; name: string; points: number }
   /** Undefined for everything. */
   thing: FamilyThing | undefined
@@ -175,8 +176,8 @@ const owedLines = ({ owed, thing, child }: Card, words: CardWords): Line[] =>
     .map((redemption) => ({ of: ['owed'], text: words.owed(redemption), href: storeHref(child.id) }))
 
 /** The days on which a habit was due and not done, as far back as the device knows its days. */
-function missedDays(habit: ShownHabit, { facts: { from, to }, today }: Pick<Card, 'facts' | 'today'>): string[] {
-  const added = habit.createdAt.slice(0, 10)
+function missedDays(habit: ShownHabit, { facts: { from, to }, today, calendar }: Card): string[] {
+  const added = dayAt(new Date(habit.createdAt), calendar)
   const last = to < today ? to : today
   const days: string[] = []
   if (daysBetween(from, today) >= knownDays) return days

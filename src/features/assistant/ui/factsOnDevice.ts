@@ -1,4 +1,4 @@
-import { addDays, type Calendar } from '../../../platform/time/rules.ts'
+import { addDays, type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import type { Facts } from '../../facts/contract.ts'
 import { isDue } from '../../habits/rules.ts'
 import type { Activity } from '../../points/contract.ts'
@@ -37,8 +37,9 @@ export function factsOnDevice(
   const edges = (some: readonly Activity[]) => ({ first: edge(some[0]), last: edge(some.at(-1)) })
   const habit = thing?.habit
   const dueDays = habit
-    ? daysOf(from, to < today ? to : today).filter((day) => day >= habit.createdAt.slice(0, 10) && isDue(day, habit))
-        .length
+    ? daysOf(from, to < today ? to : today).filter(
+        (day) => day >= dayAt(new Date(habit.createdAt), calendar) && isDue(day, habit),
+      ).length
     : null
   return {
     thing: {
