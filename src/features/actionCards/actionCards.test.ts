@@ -223,7 +223,7 @@ it('counts 50 presses at one instant through two processes once a day, and three
   await server.expectSoundLedger()
 })
 
-it('changes nothing when it is read, and is pressed without a body as well', async () => {
+it('reading a card changes nothing, and a press needs no body', async () => {
   const token = await make({ habit: habitId }, childId)
   const { familyId } = await me()
   const all = async () => [await digestOf(server, familyId), await server.db`select * from sessions order by id`]
@@ -318,7 +318,7 @@ describe('the page of a card', () => {
   })
 })
 
-it('has one response for unknown, changed and withdrawn addresses', async () => {
+it('unknown, changed and withdrawn card addresses get the same response', async () => {
   const token = await make({ habit: habitId }, childId)
   const id = await idOfNewest()
   await family.ok(deleteCard, { params: { id } })
@@ -346,7 +346,7 @@ it('takes 60 presses a minute of one client, whatever limit sessions have', asyn
   expect((await tap()).status).toBe(200)
 })
 
-it('is made of what is the family’s, 50 times at most', async () => {
+it('addCard accepts only subjects of the family, and at most 50 cards', async () => {
   const stranger = await server.startFamily()
   const theirs = (await stranger.ok(addChild, { body: { name: 'Ana' } })).id
   for (const [body, status] of [
@@ -451,7 +451,7 @@ describe('a card ends', () => {
   })
 })
 
-it('stands in no log, nowhere in the database, and not in what is stored under a key', async () => {
+it('the address of a card appears in no log, table or stored response', async () => {
   const key = randomUUID()
   const token = tokenIn((await family.ok(addCard, { body: { what: { habit: habitId } }, key })).url)
   await press(token, undefined, { key: randomUUID() })

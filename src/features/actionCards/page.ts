@@ -13,8 +13,8 @@ export type CardView =
   | { is: 'gone' }
 
 /**
- * The page of a card as plain HTML, which works without a script. Its files have names of their own that the build
- * writes: the server does not know the names of that build.
+ * The page of a card as plain HTML, which works without a script. Its files have fixed names, because the server does not
+ * know the hashed names of a build.
  */
 export function cardPage(view: CardView, language: Language): string {
   const { heading, body, color } = contentOf(view, language)

@@ -48,7 +48,7 @@ export function mountActionCards({ app, auth, perform }: Mount): void {
   mountPage({ app, auth, perform })
 }
 
-/** The page and the form on it. A link from another site changes nothing either: whoever sends the form has the address. */
+/** The page and the form on it. No CSRF check: a site that can submit this form already knows the secret address of the card. */
 function mountPage({ app, auth, perform }: Pick<Mount, 'app' | 'auth' | 'perform'>): void {
   const path = `${cardPath}:token`
   const respondWith = (c: Context, view: CardView, status: 200 | 400 | 404 | 429 = 200) =>
@@ -91,7 +91,7 @@ function mountPage({ app, auth, perform }: Pick<Mount, 'app' | 'auth' | 'perform
   })
 }
 
-/** As of a request with the header. */
+/** The idempotency key in the form, in the shape that `readIdempotencyKey` returns. */
 function keyOfForm(c: Context, key: string | null, childId: string | null): IdempotencyKey | undefined {
   if (key === null || !isUuid(key)) return undefined
   return { key: key.toLowerCase(), digest: createHash('sha256').update(`${c.req.path} ${childId}`).digest() }

@@ -9,7 +9,7 @@ import { writeCalendar } from './ics.ts'
 /** A feed that somebody reads. */
 export interface ReadFeed extends CalendarSource {
   id: string
-  /** Equal as long as its calendar has to be equal. */
+  /** Cache version: changes with the family's day and with each revision of a child. */
   version: string
 }
 
@@ -46,8 +46,8 @@ export async function findFeed(
 }
 
 /**
- * The calendar of a feed. Its stamp is the instant at which its entries became what they are, so that equal entries are
- * equal bytes: of two requests at one instant, one sets it.
+ * Writes the calendar of a feed. DTSTAMP is the instant of the last change of its entries, so equal entries give equal
+ * bytes. `changed_at` moves only when the digest differs.
  */
 export async function readCalendar(db: Runner, feed: ReadFeed, now: Date): Promise<string> {
   const entries = await readEntries(db, feed)

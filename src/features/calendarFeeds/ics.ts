@@ -43,14 +43,14 @@ function entryLines({ uid, from, to = from, rule, title, text, url }: CalendarEn
     // The same here, where nothing is sent by mail. Some calendars look only at this one.
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDay(from)}`,
-    // It is not part of the entry any more.
+    // DTEND is exclusive.
     // A calendar can write no day after this one.
     ...(to === '9999-12-31' ? [] : [`DTEND;VALUE=DATE:${basicDay(addDays(to, 1))}`]),
     ...(rule === undefined ? [] : [`RRULE:${rule}`]),
     `SUMMARY:${escaped(title)}`,
     ...(text === undefined ? [] : [`DESCRIPTION:${escaped(text)}`]),
     ...(url === undefined ? [] : [`URL:${url}`]),
-    // Nobody is busy because of it.
+    // Does not mark the day as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
@@ -82,7 +82,7 @@ function folded(line: string): string {
       octets = 1
     }
     octets += size
-    // It has two units.
+    // A code point of four octets is two UTF-16 units.
     if (size === 4) index += 1
   }
   parts.push(line.slice(start))

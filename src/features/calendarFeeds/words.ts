@@ -2,7 +2,7 @@ import { isolateBidi } from '../i18n/isolateBidi.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { WeekType } from '../points/rules.ts'
 
-/** What stands in a calendar, in the language of its maker. Names and titles are isolated from their sentence. */
+/** The texts of a calendar, in the language of the feed. Names and titles are isolated (bidi). */
 interface CalendarWords {
   birthday(name: string): string
   rest(name: string): string

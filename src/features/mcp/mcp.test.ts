@@ -73,7 +73,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return { isError: isError === true, data, content }
 }
 
-it('is loaded with the first token, and not when the server starts', () => {
+it('the MCP SDK is imported only by the first request with a token', () => {
   const features = new URL('../', import.meta.url)
   const importing = (pattern: RegExp) =>
     readdirSync(features, { recursive: true, encoding: 'utf8' })
@@ -86,7 +86,7 @@ it('is loaded with the first token, and not when the server starts', () => {
   expect(importing(/import\('\.\/server\.ts'\)/)).toEqual(['mcp/routes.ts'])
 })
 
-it('is 401 without a valid token, whatever else is sent, and for a token that was revoked', async () => {
+it('/mcp returns 401 without a valid token, whatever else is sent, and for a revoked one', async () => {
   const { id, token } = await makeToken(family)
   const initialize = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
   const statusOf = async (headers: Record<string, string>, method = 'POST') => {

@@ -4,7 +4,7 @@ import { instant, maxUnits, storable, wholeNumber } from '../../platform/http/sh
 import { roles } from '../auth/rules.ts'
 import { maxEndpointLength, minutesOfDay, reminderKinds } from './rules.ts'
 
-/** Of a guardian. */
+/** Per guardian. */
 export const maxPushDevices = 20
 
 const minute = wholeNumber(0, minutesOfDay - 1)

@@ -29,8 +29,8 @@ export interface DueReminder extends DueKey {
 }
 
 /**
- * Inserts what came due in the last two hours. Whichever process does it first, the key lets it be there once. In an
- * order, so that processes do not wait for each other.
+ * Inserts the reminders that came due in the last two hours. The primary key makes this idempotent across processes; the
+ * fixed order avoids deadlocks.
  */
 export async function insertDue(db: Db, now: Date): Promise<void> {
   const zones = await db<{ timeZone: string }[]>`
@@ -98,8 +98,8 @@ async function insertDueRequests(db: Db, clocks: string, now: Date): Promise<voi
 const horizon = (now: Date) => addMs(now, -dueMinutes * minuteMs)
 
 /**
- * Takes some of what is due, for this process alone. Of one member's, the first that came due on a day is taken, besides
- * requests.
+ * Leases due reminders to this process. A member gets at most one reminder a day, the first that came due; `requests`
+ * are exempt.
  */
 export async function takeDue(db: Runner, now: Date, limit: number): Promise<DueReminder[]> {
   return db<DueReminder[]>`

@@ -60,7 +60,7 @@ export const createDeliver =
       },
       ...(!host.mayBePrivate && { lookup: lookupPublic }),
     })
-    // Also after the response has begun: its body may be cut off.
+    // An `error` event after the response would otherwise crash the process; the `catch` below reports earlier ones.
     sent.on('error', () => {})
     sent.end(body)
     try {

@@ -10,8 +10,8 @@ const services = [
   'notify.windows.com',
 ]
 
-/** Whether the host may be one inside: only one that the operator has named. */
-export type AllowedHost = { mayBePrivate: boolean } | undefined
+/** `mayBePrivate`: only a host that the operator named may have a private address. */
+type AllowedHost = { mayBePrivate: boolean } | undefined
 
 /**
  * Whether reminders may be sent to an endpoint: by https to a known service on port 443, or to a host that the operator

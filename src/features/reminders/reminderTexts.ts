@@ -81,7 +81,7 @@ interface Options {
   day: string
 }
 
-/** More children are in the number alone. */
+/** The body lists at most this many children; the title counts all. */
 const maxLines = 5
 
 /**
@@ -102,7 +102,7 @@ export function reminderText(
     owed: { title: t.owed(count), body: t.owedText },
     week: { title: t.week, body: t.weekText(count) },
   }[kind]
-  // Rewards to give name nobody.
+  // A reminder of owed rewards never names a child.
   const named = showNames && kind !== 'owed' ? children.slice(0, maxLines).map((child) => namedOf(kind, child, t)) : []
   const [only] = named.length === 1 ? named : []
   const words =

@@ -38,7 +38,7 @@ export async function sendDue({ db, clock, log, deliver }: Options): Promise<voi
   })
   for (;;) {
     const taken = await takeDue(db, clock(), takenAtOnce)
-    // What is dropped makes room for another of that day.
+    // Loops until nothing is left: a reminder with nothing to say makes room for the next of that day.
     if (taken.length === 0) return
     await Promise.all(taken.map(sendOne))
   }

@@ -4,7 +4,7 @@ import { exampleId, idOrder, instant, text, wholeNumber } from '../../platform/h
 import { rights } from '../auth/rights.ts'
 import { scopes } from '../auth/rules.ts'
 
-/** Of a member, without those that are over. */
+/** Per member; expired tokens do not count. */
 export const maxTokens = 20
 export const maxTokenNameLength = 60
 export const maxTokenDays = 365
@@ -45,7 +45,7 @@ const token = z.object({
   createdAt: instant,
   /** The family's day on which it was used last; null until then. */
   lastUsedDay: z.nullable(z.string()),
-  /** One that is over is listed for another 30 days. */
+  /** An expired token is listed for 30 more days. */
   expiresAt: instant,
 })
 export type Token = z.infer<typeof token>

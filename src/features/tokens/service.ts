@@ -37,7 +37,7 @@ export async function createToken(
   const { count } = await tx`
     select from sessions s where family_id = ${familyId} and guardian_id = ${guardianId} and ${isTokenSql} and expires_at > ${now}`
   if (count >= maxTokens)
-    throw conflict('too_many_tokens', `${maxTokens} access keys are the most. End one of them first.`)
+    throw conflict('too_many_tokens', `There is room for ${maxTokens} access keys. End one of them first.`)
   const id = newId(now)
   const token = newAccessToken(secret)
   const grant: TokenGrant = { role: 'token', name, scopes, childIds }
@@ -50,7 +50,7 @@ export async function createToken(
   return { id, token }
 }
 
-/** SQL for whether `s` is a token of the family that is not over for long. */
+/** SQL for whether `s` is a token of the family that is valid or expired recently. */
 const isListed = ({ familyId, now }: RequestContext): Fragment =>
   sql`s.family_id = ${familyId} and ${isTokenSql} and s.expires_at > ${addMs(now, -listedAfterEndMs)}`
 

@@ -388,7 +388,7 @@ describe('a request with a token', () => {
   })
 })
 
-it('stands in no log, error, stored row, backup or page, and nor does its digest leave the database', async () => {
+it('a token appears in no log, error, stored row, backup or page, and its digest never leaves the database', async () => {
   const key = randomUUID()
   const body = { name: 'Needle', scopes: [...scopes], days: 90 }
   const { id, token } = await family.ok(addToken, { body, key })
