@@ -11,7 +11,7 @@ import { isReachable, type StoredPush } from './service.ts'
 const takenForMs = 2 * minuteMs
 const keptMs = 8 * dayMs
 
-export interface DueKey {
+interface DueKey {
   familyId: string
   guardianId: string
   kind: ReminderKind

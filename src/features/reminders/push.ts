@@ -14,7 +14,7 @@ export interface Subscription extends SubscriptionKeys {
   endpoint: string
 }
 
-export interface PushMessage {
+interface PushMessage {
   /** JSON of a `ReminderText`. */
   text: string
   /** At the push service a newer message replaces an older one of the same topic. */

@@ -75,7 +75,7 @@ const languageFor = ({ language }: { language: Language | null }, device: Stored
   language ?? device.language
 
 /** The seconds until the family's day ends. */
-export const secondsLeft = (day: string, calendar: Calendar, now: Date): number =>
+const secondsLeft = (day: string, calendar: Calendar, now: Date): number =>
   Math.max(0, Math.floor((startOfDay(addDays(day, 1), calendar).getTime() - now.getTime()) / 1000))
 
 /**

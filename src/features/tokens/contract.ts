@@ -7,7 +7,7 @@ import { scopes } from '../auth/rules.ts'
 /** Per member; expired tokens do not count. */
 export const maxTokens = 20
 export const maxTokenNameLength = 60
-export const maxTokenDays = 365
+const maxTokenDays = 365
 
 export const addToken = defineCall({
   method: 'POST',
