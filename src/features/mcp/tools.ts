@@ -13,7 +13,7 @@ import { listRedemptions } from '../rewards/contract.ts'
 import { listDayStats, readWeeklyStats } from '../stats/contract.ts'
 import { listActivities, maxSearchLength } from '../timeline/contract.ts'
 
-interface Options {
+export interface ToolOptions {
   /** Those of the token. */
   scopes: readonly string[]
   /** The family's day. */
@@ -48,11 +48,11 @@ const usualDays = 28
 const pageSize = 100
 
 /** The tools of a token: those whose scope it has. */
-export function createTools({ scopes, today, send }: Options): Tools {
-  const ask = createAsk(send)
+export function createTools({ scopes, today, send }: ToolOptions): Tools {
+  const callApi = createCaller(send)
 
   const entriesOf = (id: string, query: object) =>
-    ask(listActivities, { params: { childId: id }, query: { limit: pageSize, ...query } }).then((entries) =>
+    callApi(listActivities, { params: { childId: id }, query: { limit: pageSize, ...query } }).then((entries) =>
       entries.map(entryOf),
     )
 
@@ -63,7 +63,7 @@ export function createTools({ scopes, today, send }: Options): Tools {
       input: z.object({}),
       run: async () => ({
         today,
-        children: (await ask(listChildren)).map(({ id, name, age, points, openRequests }) => ({
+        children: (await callApi(listChildren)).map(({ id, name, age, points, openRequests }) => ({
           id,
           name,
           age,
@@ -79,8 +79,8 @@ export function createTools({ scopes, today, send }: Options): Tools {
       run: async ({ childId: id }) => {
         const params = { childId: id }
         const [habits, jobs, entries] = await Promise.all([
-          ask(listHabits, { params }),
-          ask(listJobs),
+          callApi(listHabits, { params }),
+          callApi(listJobs),
           entriesOf(id, { from: today, to: today }),
         ])
         return {
@@ -125,7 +125,7 @@ export function createTools({ scopes, today, send }: Options): Tools {
         to: day.optional(),
       }),
       run: ({ childId: id, thing = 'all', to = today, from = addDays(to, 1 - usualDays) }) =>
-        ask(readFacts, { params: { childId: id }, query: { thing, from, to } }),
+        callApi(readFacts, { params: { childId: id }, query: { thing, from, to } }),
     }),
     search: tool({
       title: 'Search',
@@ -143,16 +143,16 @@ export function createTools({ scopes, today, send }: Options): Tools {
       description: 'Rewards that the child has paid for and not got yet, newest first, with the ids of their entries',
       input: z.object({ childId }),
       run: async ({ childId: id }) => ({
-        owed: (await ask(listRedemptions, { params: { childId: id }, query: { status: 'owed', limit: pageSize } })).map(
-          ({ id: entryId, title, pointsSpent, times, givenTimes, createdAt }) => ({
-            entryId,
-            title,
-            pointsSpent,
-            times,
-            givenTimes,
-            createdAt,
-          }),
-        ),
+        owed: (
+          await callApi(listRedemptions, { params: { childId: id }, query: { status: 'owed', limit: pageSize } })
+        ).map(({ id: entryId, title, pointsSpent, times, givenTimes, createdAt }) => ({
+          entryId,
+          title,
+          pointsSpent,
+          times,
+          givenTimes,
+          createdAt,
+        })),
       }),
     }),
     week: tool({
@@ -165,8 +165,8 @@ export function createTools({ scopes, today, send }: Options): Tools {
         const from = weekStartOf(date)
         const to = addDays(from, 6)
         const [sums, days, entries] = await Promise.all([
-          ask(readWeeklyStats, { params, query: { date } }),
-          ask(listDayStats, { params, query: { from, to } }),
+          callApi(readWeeklyStats, { params, query: { date } }),
+          callApi(listDayStats, { params, query: { from, to } }),
           entriesOf(id, { from, to }),
         ])
         return { from, to, sums, days, entries }
@@ -178,7 +178,7 @@ export function createTools({ scopes, today, send }: Options): Tools {
       scope: 'checkin',
       input: z.object({ habitId: z.uuid().describe('Of today'), idempotencyKey }),
       run: async ({ habitId, idempotencyKey: key }) => {
-        const { activityId, pointsAwarded, bonusAwarded, child } = await ask(checkIn, {
+        const { activityId, pointsAwarded, bonusAwarded, child } = await callApi(checkIn, {
           params: { id: habitId },
           body: { date: today },
           key,
@@ -197,7 +197,10 @@ export function createTools({ scopes, today, send }: Options): Tools {
         idempotencyKey,
       }),
       run: async ({ childId: id, title, points, idempotencyKey: key }) => {
-        const { id: entryId } = await ask(recordBehavior, { body: { childId: id, type: 'reward', title, points }, key })
+        const { id: entryId } = await callApi(recordBehavior, {
+          body: { childId: id, type: 'reward', title, points },
+          key,
+        })
         return { entryId, points }
       },
     }),
@@ -247,8 +250,8 @@ interface Sent {
 }
 
 /** @returns a function that makes a call, and throws `Refused` */
-const createAsk =
-  (send: Options['send']) =>
+const createCaller =
+  (send: ToolOptions['send']) =>
   async <C extends Call>(call: C, { params, query, body, key }: Sent = {}): Promise<ReplyOf<C>> => {
     const address = addressOf<Call>(call, { ...(params && { params }), ...(query && { query }) } as object)
     const response = await send(address, {
