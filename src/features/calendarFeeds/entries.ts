@@ -47,7 +47,7 @@ export async function readEntries(db: Runner, source: CalendarSource): Promise<C
   return found
 }
 
-interface Tools extends CalendarSource {
+interface EntryContext extends CalendarSource {
   db: Runner
   childIds: readonly string[]
   nameOf(childId: string): string
@@ -56,7 +56,7 @@ interface Tools extends CalendarSource {
 
 const uid = (kind: string, ...ids: string[]) => `${[kind, ...ids].join('-')}@pipling`
 
-const readers: Readonly<Record<FeedKind, (tools: Tools) => CalendarEntry[] | Promise<CalendarEntry[]>>> = {
+const readers: Readonly<Record<FeedKind, (context: EntryContext) => CalendarEntry[] | Promise<CalendarEntry[]>>> = {
   birthdays: ({ children, nameOf, say }) =>
     children.flatMap(({ id, birthday }) => {
       if (birthday === null) return []
@@ -107,19 +107,19 @@ const readers: Readonly<Record<FeedKind, (tools: Tools) => CalendarEntry[] | Pro
     }))
   },
 
-  async owed({ db, familyId, childIds, today, language, ...tools }) {
+  async owed({ db, familyId, childIds, today, language, ...context }) {
     const day = addDays(today, -daysOwed - 1)
     const owed = await listOwedSince(db, { familyId, childIds, day, limit: maxOfKind })
     const titled = owed.map((one) => ({
       childId: one.childId,
       title: piecesOf(one.left, rewardTitle(one, { languages: [language] })),
     }))
-    return ofToday('owed', titled, { ...tools, childIds, today })
+    return ofToday('owed', titled, { ...context, childIds, today })
   },
 
-  async today({ db, familyId, childIds, today, ...tools }) {
+  async today({ db, familyId, childIds, today, ...context }) {
     const open = await listOpenHabits(db, { familyId, childIds, day: today, limit: maxOfKind })
-    return ofToday('today', open, { ...tools, childIds, today })
+    return ofToday('today', open, { ...context, childIds, today })
   },
 
   async week({ db, familyId, childIds, today, publicUrl, nameOf, say }) {
@@ -150,7 +150,7 @@ const piecesOf = (count: number, title: string) => (count === 1 ? title : `${cou
 function ofToday(
   kind: 'owed' | 'today',
   items: readonly { childId: string; title: string }[],
-  { childIds, today, nameOf, say }: Pick<Tools, 'childIds' | 'today' | 'nameOf' | 'say'>,
+  { childIds, today, nameOf, say }: Pick<EntryContext, 'childIds' | 'today' | 'nameOf' | 'say'>,
 ): CalendarEntry[] {
   return childIds.flatMap((id) => {
     const titles = items.filter(({ childId }) => childId === id).map(({ title }) => title)
