@@ -14,7 +14,7 @@ import { maxViaNameLength, type Via } from '../points/contract.ts'
 import { partOf, stateAbout, type StateOf } from '../points/reuse.ts'
 import { cardIdOf } from './address.ts'
 import { type CardState, type Pressable, pressCard, type Pressed, praisesPerDay } from './contract.ts'
-import { type CardGrant, tokenOf } from './service.ts'
+import { type CardGrant, storedTokenOf } from './service.ts'
 
 /** A child who may press a card, and the habit of this child that it checks in. */
 interface Face extends Omit<Pressable['faces'][number], 'state'> {
@@ -41,7 +41,7 @@ async function findCard({ db, secret, clock }: App, token: string): Promise<Foun
   const now = clock()
   // Not by `sessions.find`, which notes that a session is used.
   const [found] = await db<{ session: Session }[]>`
-    select session.json as session from ${sessionSql(sql`${tokenOf(id)}`, now)} as session`
+    select session.json as session from ${sessionSql(sql`${storedTokenOf(id)}`, now)} as session`
   if (!found) throw notFound()
   const today = dayAt(now, found.session)
   const [card] = await readFaces(db, id, found.session, today)
@@ -127,7 +127,7 @@ export async function press(app: App, perform: PerformAct, { token, childId, key
     const response = await perform({
       act: what === 'habit' ? checkInByCard : praiseByCard,
       input,
-      token: tokenOf(id),
+      token: storedTokenOf(id),
       key,
       now: app.clock(),
     })

@@ -20,7 +20,7 @@ export interface CardGrant {
 }
 
 /** What stands in place of the digest of a session's token: no cookie leads there. */
-export const tokenOf = (id: string) => `card ${id}`
+export const storedTokenOf = (id: string) => `card ${id}`
 
 const isCardSql: Fragment = sql`s."grant" ->> 'role' = 'card'`
 /** SQL for the habit `h` of a card `s`. Null for a praise, and for one whose habit is gone. */
@@ -51,7 +51,7 @@ export async function createCard(
   // Not used yet: the use of a session is noted in `updated_at`.
   await tx`
     insert into sessions (id, token, guardian_id, family_id, expires_at, created_at, updated_at, "grant")
-    values (${id}, ${tokenOf(id)}, ${guardianId}, ${familyId}, 'infinity', ${now}, to_timestamp(0), ${JSON.stringify(grant)}::text::jsonb)`
+    values (${id}, ${storedTokenOf(id)}, ${guardianId}, ${familyId}, 'infinity', ${now}, to_timestamp(0), ${JSON.stringify(grant)}::text::jsonb)`
   ctx.setReplay({ id, url: null })
   ctx.log.info({ event: 'card_added', guardianId }, 'a card was made')
   return { id, url: urlOf(id, app) }

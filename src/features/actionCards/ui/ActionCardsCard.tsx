@@ -10,7 +10,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { type Card, maxCards } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
-import { useWish } from './wish.ts'
+import { useCardDraft } from './cardDraft.ts'
 import { useCards, useCardTexts, useDeleteCard } from './useCards.ts'
 import './cards.css'
 
@@ -30,8 +30,8 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
   const mayMake = useMay()('changeHabits')
   const { data: cards = [] } = useCards(mayMake)
   const textsOf = useCardTexts()
-  const wish = useWish()
-  const [making, setMaking] = useState({ times: wish ? 1 : 0, isOpen: wish !== undefined })
+  const draft = useCardDraft()
+  const [making, setMaking] = useState({ times: draft ? 1 : 0, isOpen: draft !== undefined })
   const printing = useDialogOf<number>()
   const shown = useDialogOf<string>()
   const ending = useDeleteCard(shown.close)
@@ -77,7 +77,7 @@ export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
           <MakeCardSheet
             key={making.times}
             child={child}
-            wish={making.times === 1 ? wish : undefined}
+            draft={making.times === 1 ? draft : undefined}
             open={making.isOpen}
             onClose={closeMaking}
             onMade={(id) => {

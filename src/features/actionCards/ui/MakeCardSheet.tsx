@@ -16,29 +16,29 @@ import { CardArt } from './CardArt.tsx'
 import { useAddCard } from './useCards.ts'
 import '../../../platform/ui/choice.css'
 import '../../../platform/ui/pickChips.css'
-import type { Wish } from './wish.ts'
+import type { CardDraft } from './cardDraft.ts'
 import './cards.css'
 
 const whoever = 'whoever'
 
 interface MakeCardSheetProps {
   child: Child
-  wish: Wish | undefined
+  draft: CardDraft | undefined
   open: boolean
   onClose: () => void
   onMade: (id: string) => void
 }
 
 /** Chooses what a card does, and for whom. Remount it for each opening. */
-export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSheetProps) {
+export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardSheetProps) {
   const t = useTranslations('actions')
   const errorText = useFormErrorText()
   const { data: children = [child] } = useChildren()
-  const [kind, setKind] = useState<'habit' | 'praise'>(wish && 'praise' in wish ? 'praise' : 'habit')
+  const [kind, setKind] = useState<'habit' | 'praise'>(draft && 'praise' in draft ? 'praise' : 'habit')
   const [childId, setChildId] = useState(child.id)
-  const [asks, setAsks] = useState(false)
-  const [chosen, setChosen] = useState(wish && ('praise' in wish ? wish.praise : wish.habit))
-  // A card that asks is chosen among what the child has whom the sheet was opened for.
+  const [isForAnyChild, setIsForAnyChild] = useState(false)
+  const [chosen, setChosen] = useState(draft && ('praise' in draft ? draft.praise : draft.habit))
+  // A card for any child is chosen from what the child has for whom the sheet was opened.
   const { things, isLoaded } = useThings(kind, childId)
   const thing = things.find(({ value }) => value === chosen) ?? things[0]
   const name = children.find(({ id }) => id === childId)?.name ?? child.name
@@ -46,7 +46,7 @@ export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSh
   async function make(): Promise<void> {
     if (!thing) return
     // The sheet shows why it failed.
-    const made = await mutateAsync({ what: thing.what, ...(!asks && { childId }) }).catch(() => undefined)
+    const made = await mutateAsync({ what: thing.what, ...(!isForAnyChild && { childId }) }).catch(() => undefined)
     if (made) onMade(made.id)
   }
   const whoOptions = [...children.map(({ id }) => id), whoever]
@@ -86,9 +86,9 @@ export function MakeCardSheet({ child, wish, open, onClose, onMade }: MakeCardSh
                   type="radio"
                   name="who"
                   className="visually-hidden"
-                  checked={value === (asks ? whoever : childId)}
+                  checked={value === (isForAnyChild ? whoever : childId)}
                   onChange={() => {
-                    setAsks(value === whoever)
+                    setIsForAnyChild(value === whoever)
                     if (one) setChildId(one.id)
                   }}
                 />
