@@ -8,8 +8,8 @@ import { dueMinutes, type ReminderKind, type StoredReminders, zoneClockAt } from
 import { isReachable, type StoredPush } from './service.ts'
 
 /** A row that was taken and not done is taken again after this time: its process was killed, or no push service answered. */
-const takenForMs = 2 * minuteMs
-const keptMs = 8 * dayMs
+const leaseMs = 2 * minuteMs
+const retentionMs = 8 * dayMs
 
 interface DueKey {
   familyId: string
@@ -101,12 +101,12 @@ const horizon = (now: Date) => addMs(now, -dueMinutes * minuteMs)
  * Leases due reminders to this process. A member gets at most one reminder a day, the first that came due; `requests`
  * are exempt.
  */
-export async function takeDue(db: Runner, now: Date, limit: number): Promise<DueReminder[]> {
+export async function leaseDue(db: Runner, now: Date, limit: number): Promise<DueReminder[]> {
   return db<DueReminder[]>`
     with next as (
       select d.family_id, d.guardian_id, d.kind, d.day from due d
       where d.at > ${horizon(now)} and (d.done_at is null or d.done_at < d.at)
-        and (d.taken_at is null or d.taken_at <= ${addMs(now, -takenForMs)})
+        and (d.taken_at is null or d.taken_at <= ${addMs(now, -leaseMs)})
         and (d.kind = 'requests' or not exists (
           select from due o
           where o.family_id = d.family_id and o.guardian_id = d.guardian_id and o.day = d.day and o.kind not in ('requests', d.kind)
@@ -142,5 +142,5 @@ export async function markDone(db: Runner, done: readonly Done[]): Promise<void>
 }
 
 export async function deleteOldDue(db: Runner, now: Date): Promise<void> {
-  await db`delete from due where at <= ${addMs(now, -keptMs)}`
+  await db`delete from due where at <= ${addMs(now, -retentionMs)}`
 }

@@ -5,8 +5,8 @@ import { createGatePerKey } from '../../platform/gate.ts'
 import { wallClockAt } from '../../platform/time/hour.ts'
 import { addDays, type Calendar, startOfDay } from '../../platform/time/rules.ts'
 import type { Language } from '../i18n/rules.ts'
-import { type DueReminder, deleteOldDue, insertDue, markDone, takeDue } from './due.ts'
-import { countOfChildren } from './found.ts'
+import { type DueReminder, deleteOldDue, insertDue, leaseDue, markDone } from './due.ts'
+import { countPerChild } from './counts.ts'
 import type { Deliver, PushOutcome, Subscription } from './push.ts'
 import { reminderText } from './reminderTexts.ts'
 import { isQuiet, type ReminderText } from './rules.ts'
@@ -31,13 +31,13 @@ export async function sendDue({ db, clock, log, deliver }: Options): Promise<voi
   await insertDue(db, clock())
   await deleteOldDue(db, clock())
   const deliverInTurn = createTurns(deliver)
-  const count = batch((wanted: readonly DueReminder[]) => countOfChildren(db, wanted, clock()))
+  const count = batch((wanted: readonly DueReminder[]) => countPerChild(db, wanted, clock()))
   const mark = batch(async (done: Parameters<typeof markDone>[1]) => {
     await markDone(db, done)
     return done
   })
   for (;;) {
-    const taken = await takeDue(db, clock(), takenAtOnce)
+    const taken = await leaseDue(db, clock(), takenAtOnce)
     // Loops until nothing is left: a reminder with nothing to say makes room for the next of that day.
     if (taken.length === 0) return
     await Promise.all(taken.map(sendOne))

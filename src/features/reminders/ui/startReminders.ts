@@ -18,11 +18,11 @@ export async function startReminders(client: QueryClient): Promise<void> {
   if (reminded.read() !== user?.id || (!isListed && (await findSubscription()))) {
     reminded.remove()
     await (await findSubscription())?.unsubscribe()
-  } else if (Notification.permission === 'granted') await listThisBrowser(publicKey)
+  } else if (Notification.permission === 'granted') await registerThisBrowser(publicKey)
 }
 
 /** @throws {HttpError} 409 `too_many_devices`; {DOMException} when the browser cannot reach its push service */
-export async function listThisBrowser(publicKey: string): Promise<void> {
+export async function registerThisBrowser(publicKey: string): Promise<void> {
   const subscription = await subscribe(publicKey)
   await send(addPushDevice, { body: subscription.toJSON() as BodyInput<typeof addPushDevice> })
 }

@@ -10,7 +10,7 @@ import { userQuery, useUser } from '../../auth/ui/useUser.ts'
 import { type PushDevice, type Reminders, removePushDevice, testReminder, updateReminders } from '../contract.ts'
 import type { ReminderKind } from '../rules.ts'
 import { reminded } from './reminded.ts'
-import { listThisBrowser } from './startReminders.ts'
+import { registerThisBrowser } from './startReminders.ts'
 import { switchState } from './switchState.ts'
 import { findSubscription, readThisBrowser } from './thisBrowser.ts'
 
@@ -90,7 +90,7 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
 const switchOn =
   (client: QueryClient) =>
   async ({ publicKey, kinds }: Reminders) => {
-    await listThisBrowser(publicKey)
+    await registerThisBrowser(publicKey)
     const user = client.getQueryData(userQuery.queryKey)
     if (user) reminded.write(user.id)
     if (kinds.some(({ isOn }) => isOn)) return

@@ -17,7 +17,7 @@ export interface Wanted {
  * Returns what there is to say in each of some reminders: the children of the family that have something, with how
  * much.
  */
-export async function countOfChildren(db: Runner, wanted: readonly Wanted[], now: Date): Promise<ChildCount[][]> {
+export async function countPerChild(db: Runner, wanted: readonly Wanted[], now: Date): Promise<ChildCount[][]> {
   const rows = await db<{ children: ChildCount[] }[]>`
     select coalesce(json_agg(json_build_object('name', c.name, 'count', n.count) order by c.created_at, c.id)
       filter (where n.count > 0), '[]') as children
