@@ -33,7 +33,7 @@ interface HabitOfToday extends Omit<SeenHabit, 'isDone' | 'isMine'> {
   tick: { via: Via | null; isGranted: boolean } | null
 }
 
-interface Facts {
+interface TodayRow {
   child: ChildFacts
   mayUntick: boolean
   openRequests: number
@@ -58,9 +58,9 @@ export const seenChild = (child: ChildFacts, today: string): SeenChild => ({
 export async function readTodayOfChild(db: Runner, ctx: QueryContext): Promise<Today> {
   const { today, now } = ctx
   const childId = requireActiveChild(ctx)
-  const [[facts], jobs] = await Promise.all([readFacts(db, childId, ctx), listJobsOfChild(db, childId, ctx)])
-  if (!facts) throw notFound()
-  const { child, habits, excused, completions, goal, pace, mayUntick, openRequests: open } = facts
+  const [[row], jobs] = await Promise.all([readTodayRow(db, childId, ctx), listJobsOfChild(db, childId, ctx)])
+  if (!row) throw notFound()
+  const { child, habits, excused, completions, goal, pace, mayUntick, openRequests: open } = row
   const partNow = partAt(now, ctx)
   const due = habits.filter((habit) => habit.isCompleted || isDue(today, { ...habit, excused }))
   return {
@@ -96,24 +96,20 @@ export function daysUntil(pointsCost: number, points: number, pacePerDay: number
   return advice.is === 'days' ? advice.days : null
 }
 
-function readFacts(db: Runner, childId: string, ctx: QueryContext): Promise<Facts[]> {
+function readTodayRow(db: Runner, childId: string, ctx: QueryContext): Promise<TodayRow[]> {
   const { familyId, today, now } = ctx
   const { order } = archivedOrActive('h', 'false')
-  const holdsToday = (from: 'p' | 'e') =>
-    from === 'p'
-      ? sql`p.from_day <= ${today} and (p.to_day is null or p.to_day >= ${today})`
-      : sql`e.from_day <= ${today} and e.to_day >= ${today}`
-  return db<Facts[]>`
+  return db<TodayRow[]>`
     select json_build_object('id', c.id, 'name', c.name, 'avatarUrl', c.avatar_url, 'points', c.points, 'age', c.age, 'birthday', c.birthday) as child,
       c.view_habits = 'free' as "mayUntick", ${completionsOfChild} as completions,
       ${openRequests(sql`${now}::timestamptz`)} as "openRequests", (
         select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day)), '[]') from excused_days e
-        where e.family_id = c.family_id and e.child_id = c.id and ${holdsToday('e')}) as excused, (
+        where e.family_id = c.family_id and e.child_id = c.id and e.from_day <= ${today} and e.to_day >= ${today}) as excused, (
         select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title, 'description', h.description, 'part', h.part, 'picture', h.picture,
           'minutes', h.minutes, 'points', h.points, 'weekdays', h.weekdays, 'isCompleted', h.completed_at is not null,
           'isAsked', ${openRequestId('habit', 'h', { now, day: today })} is not null, 'pauses', (
             select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
-            where p.family_id = h.family_id and p.habit_id = h.id and ${holdsToday('p')}), 'tick', (
+            where p.family_id = h.family_id and p.habit_id = h.id and p.from_day <= ${today} and (p.to_day is null or p.to_day >= ${today})), 'tick', (
             select json_build_object('via', a.via, 'isGranted', exists (
               select from requests q where q.family_id = k.family_id and q.activity_id = k.activity_id))
             from habit_checkins k join activities a on a.family_id = k.family_id and a.id = k.activity_id
