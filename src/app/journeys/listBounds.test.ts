@@ -20,7 +20,7 @@ import { maxDone } from '../../features/jobs/service.ts'
 import { maxContentLength, maxPhotos } from '../../features/moments/contract.ts'
 import { maxViaNameLength } from '../../features/points/contract.ts'
 import { maxAnswerLength, maxNoteLength } from '../../features/requests/contract.ts'
-import { maxOwn } from '../../features/requests/service.ts'
+import { maxOwnRequests } from '../../features/requests/service.ts'
 import { maxRewards } from '../../features/rewards/contract.ts'
 import { maxImageUrlLength } from '../../features/rewards/httpsAddress.ts'
 import { maxTargetUnitLength, maxScores, maxSkills } from '../../features/skills/contract.ts'
@@ -56,7 +56,7 @@ const lists = {
   rewards: maxRewards * (frame + titleAndDescription + maxImageUrlLength),
   redemptions: maxPageSize * (frame + text(maxTitleLength) + 2 * recorder),
   requests: maxPageSize * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength) + recorder),
-  'requests of a child': maxOwn * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength)),
+  'requests of a child': maxOwnRequests * (frame + text(maxTitleLength) + text(maxNoteLength) + text(maxAnswerLength)),
   jobs: (2 * maxOpenJobs + maxDone) * (frame + text(maxTitleLength) + maxJobChildren * 39),
   moments: maxPageSize * (frame + text(maxContentLength) + photos + recorder),
   // The title stands in the data as well, which is JSON in JSON.

@@ -4,7 +4,7 @@ import { addChildToFamily } from '../../features/children/service.ts'
 import { addJobToFamily } from '../../features/jobs/service.ts'
 import { rowsFrom } from '../../features/points/acts.ts'
 import type { Feature } from '../../features/points/feature.ts'
-import { requestRow, writeAsked } from '../../features/requests/ask.ts'
+import { requestRow, insertRequests } from '../../features/requests/ask.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import { dayAt } from '../../platform/time/rules.ts'
@@ -49,7 +49,7 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
 
 /** What waits for an answer, so that it can be tried. */
 async function askForPraise(tx: Tx, childId: string, title: string, ctx: ChangeContext): Promise<void> {
-  await tx.run(writeAsked(rowsFrom([requestRow({ kind: 'deed', subjectId: null, title }, childId, ctx)])))
+  await tx.run(insertRequests(rowsFrom([requestRow({ kind: 'deed', subjectId: null, title }, childId, ctx)])))
 }
 
 /** One habit in progress, with a missed day and without a check-in today, and one completed; likewise the skills. */

@@ -6,7 +6,7 @@ import { type Act, type Decision, defineAct } from '../points/acts.ts'
 import type { Via } from '../points/contract.ts'
 import type { Feature } from '../points/feature.ts'
 import { partOf, stateAbout, type StateOf } from '../points/reuse.ts'
-import { type HabitAsking, habitAsking, requestRow, requireRoomForRequest, writeAsked } from '../requests/ask.ts'
+import { type HabitAsking, habitAsking, requestRow, requireRoomForRequest, insertRequests } from '../requests/ask.ts'
 import { createUndo } from '../timeline/undo.ts'
 import { tickHabit } from './contract.ts'
 
@@ -74,7 +74,7 @@ export function createTick(features: readonly Feature[]): Act<typeof tickHabit, 
     writes: {
       ...partOf('checkIn', checkIn.writes),
       ...partOf('undo', undo.writes),
-      asked: writeAsked,
+      asked: insertRequests,
       withdrawn: (rows) => sql`
         update requests q set status = 'withdrawn' from ${rows.as('id uuid')}
         where q.family_id = row.family_id and q.id = row.id and q.status = 'open'`,

@@ -39,7 +39,7 @@ export async function createDevice(
   await lockFamily(tx, ctx)
   await giveView(tx, childIds, ctx)
   if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
-  await requirePlace(tx, ctx)
+  await requireRoomForDevice(tx, ctx)
   const id = newId(now)
   const token = newToken()
   const expiresAt = addMs(now, addressMs)
@@ -68,7 +68,7 @@ export async function giveView(tx: Tx, childIds: readonly string[], { familyId }
 }
 
 /** @throws {Refusal} 409 `too_many_devices` */
-export async function requirePlace(tx: Tx, { familyId, now }: RequestContext): Promise<void> {
+export async function requireRoomForDevice(tx: Tx, { familyId, now }: RequestContext): Promise<void> {
   const { count } = await tx`
     select from sessions s where family_id = ${familyId} and ${isChildsSql} and expires_at > ${now}`
   if (count >= maxDevices)

@@ -12,7 +12,7 @@ import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import { type CodeTools, tryCode } from './codes.ts'
 import type { lend } from './contract.ts'
-import { giveView, requirePlace } from './devices.ts'
+import { giveView, requireRoomForDevice } from './devices.ts'
 import { firstActive } from './faces.ts'
 
 /** What stays of a session when another one takes its place. */
@@ -37,8 +37,8 @@ export async function lendSession(
   await lockGuardian(tx, ctx)
   await giveView(tx, childIds, ctx)
   await requireWayBack(tx, ctx.guardianId)
-  await requirePlace(tx, ctx)
-  const { userAgent, createdAt } = await end(tx, ctx)
+  await requireRoomForDevice(tx, ctx)
+  const { userAgent, createdAt } = await deleteSession(tx, ctx)
   const grant: ChildGrant = {
     role: 'child',
     isLent: true,
@@ -49,7 +49,7 @@ export async function lendSession(
     days: null,
   }
   ctx.log.info({ event: 'session_lent', guardianId: ctx.guardianId }, 'a browser was lent to children')
-  return begin(tx, ctx, {
+  return insertSession(tx, ctx, {
     userAgent,
     createdAt: now,
     expiresAt: days ? addMs(now, days * dayMs) : 'infinity',
@@ -69,21 +69,21 @@ export async function takeBackSession(
 ): Promise<string | undefined> {
   await lockFamily(tx, ctx)
   const { isLent, signedInAt } = childGrantOf(ctx)
-  const { userAgent } = await end(tx, ctx)
+  const { userAgent } = await deleteSession(tx, ctx)
   ctx.log.info({ event: 'session_taken_back', guardianId: ctx.guardianId }, 'a browser was taken back from children')
   const createdAt = hasPassword ? ctx.now : new Date(signedInAt ?? 0)
   if (!isLent || createdAt <= addMs(ctx.now, -absoluteMs)) return undefined
-  return begin(tx, ctx, { userAgent, createdAt, expiresAt: addMs(ctx.now, idleMs), grant: null })
+  return insertSession(tx, ctx, { userAgent, createdAt, expiresAt: addMs(ctx.now, idleMs), grant: null })
 }
 
-async function end(tx: Tx, { sessionId }: Session): Promise<Ended> {
+async function deleteSession(tx: Tx, { sessionId }: Session): Promise<Ended> {
   const [ended] = await tx<Ended[]>`
     delete from sessions where id = ${sessionId} returning user_agent as "userAgent", created_at as "createdAt"`
   if (!ended) throw unauthorized()
   return ended
 }
 
-async function begin(
+async function insertSession(
   tx: Tx,
   { guardianId, familyId, now }: RequestContext,
   { userAgent, createdAt, expiresAt, grant }: Ended & { expiresAt: Date | 'infinity'; grant: ChildGrant | null },

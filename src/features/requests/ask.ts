@@ -11,7 +11,7 @@ import { jobDone } from '../jobs/service.ts'
 import { type At, rowsFrom, type WriteRows } from '../points/acts.ts'
 import { rewardTitle } from '../rewards/service.ts'
 import { type addRequest, maxOpenRequests, maxRequests, type OwnRequest } from './contract.ts'
-import { isOpen, openRequests, readOwn } from './service.ts'
+import { isOpen, openRequests, readOwnRequests } from './service.ts'
 
 /**
  * Asks for something for a child. What is open for this subject today already stays as it is.
@@ -28,14 +28,14 @@ export async function ask(
   const { subjectId, title } = await findSubject(tx, body, childId, ctx)
   const { familyId, now, today } = ctx
   const sameOpen = sql`q.child_id = ${childId} and q.kind = ${body.kind} and q.subject_id = ${subjectId} and q.day = ${today} and q.status = 'open'`
-  const [same] = subjectId === null ? [] : await readOwn(tx, ctx, sameOpen)
+  const [same] = subjectId === null ? [] : await readOwnRequests(tx, ctx, sameOpen)
   if (same) return same
   const [counted] = await tx<{ counts: RequestCounts }[]>`
     select ${requestCounts(sql`${now}::timestamptz`)} as counts from children c where c.family_id = ${familyId} and c.id = ${childId}`
   requireRoomForRequest(counted!.counts)
   const row = requestRow({ kind: body.kind, subjectId, title, note: body.note }, childId, { familyId, now, today })
-  await tx.run(writeAsked(rowsFrom([row])))
-  const [asked] = await readOwn(tx, ctx, sql`q.id = ${row.id}`)
+  await tx.run(insertRequests(rowsFrom([row])))
+  const [asked] = await readOwnRequests(tx, ctx, sql`q.id = ${row.id}`)
   return asked!
 }
 
@@ -113,7 +113,7 @@ export function requireRoomForRequest({ open, all, isSample }: RequestCounts): v
   if (all >= most) throw tooMany('requests', most)
 }
 
-/** A row for `writeAsked`. */
+/** A row for `insertRequests`. */
 export const requestRow = (
   { note = null, ...asked }: Subject & Pick<BodyOf<typeof addRequest>, 'kind' | 'note'>,
   childId: string,
@@ -131,7 +131,7 @@ export const requestRow = (
 })
 
 /** Writes requests. Of two for the same subject and day, one. */
-export const writeAsked: WriteRows = (rows) => sql`
+export const insertRequests: WriteRows = (rows) => sql`
   insert into requests (family_id, child_id, id, kind, subject_id, title, note, day, status, created_at)
   select family_id, child_id, id, kind, subject_id, title, note, day, 'open', created_at
   from ${rows.as('id uuid, kind text, subject_id uuid, title text, note text, day date, created_at timestamptz')}

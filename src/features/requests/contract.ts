@@ -136,12 +136,12 @@ const asked = z.object({
   note: optionalText(maxNoteLength),
 })
 
-type Asked = z.infer<typeof asked>
-const isSubjectGiven = z.refine<Asked>(({ kind, subjectId }) => !needsSubject(kind) || subjectId != null, {
+type RequestInput = z.infer<typeof asked>
+const isSubjectGiven = z.refine<RequestInput>(({ kind, subjectId }) => !needsSubject(kind) || subjectId != null, {
   path: ['subjectId'],
   error: 'must be given for a habit, a reward and a job',
 })
-const isTitleGiven = z.refine<Asked>(({ kind, title }) => kind !== 'wish' || title != null, {
+const isTitleGiven = z.refine<RequestInput>(({ kind, title }) => kind !== 'wish' || title != null, {
   path: ['title'],
   error: 'must be given for a wish',
 })

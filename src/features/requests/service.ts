@@ -14,7 +14,7 @@ import type { listRequests, OwnRequest, Request, RequestKind, RequestStatus } fr
 /** For so long a child sees an answer. */
 const answerDays = 14
 /** What the child's list holds at most. */
-export const maxOwn = 300
+export const maxOwnRequests = 300
 
 /** SQL for whether the request `q` is open. @param now SQL for the instant at which it is */
 export const isOpen = (now: Fragment): Fragment => sql`is_open(q.status, q.created_at, ${now})`
@@ -92,7 +92,7 @@ export async function listRequestsOfFamily(
 /** What is open, and what was answered lately. */
 export async function listRequestsOfChild(db: Runner, ctx: RequestContext): Promise<OwnRequest[]> {
   const now = sql`${ctx.now}::timestamptz`
-  return readOwn(
+  return readOwnRequests(
     db,
     ctx,
     sql`q.child_id = ${requireActiveChild(ctx)} and (${isOpen(now)} or q.answered_at > ${addMs(ctx.now, -answerDays * dayMs)})`,
@@ -100,20 +100,20 @@ export async function listRequestsOfChild(db: Runner, ctx: RequestContext): Prom
 }
 
 /** Requests as their child sees them, the newest first. */
-export async function readOwn(
+export async function readOwnRequests(
   db: Runner,
   { familyId, now }: RequestContext,
   condition: Fragment,
 ): Promise<OwnRequest[]> {
   const rows = await db<{ request: Request; isSeen: boolean }[]>`
     select ${requestJson(sql`${now}::timestamptz`)} as request, q.is_seen as "isSeen" from requests q
-    where q.family_id = ${familyId} and ${condition} order by q.created_at desc, q.ordinal desc limit ${maxOwn}`
+    where q.family_id = ${familyId} and ${condition} order by q.created_at desc, q.ordinal desc limit ${maxOwnRequests}`
   return rows.map(({ request: { answeredBy: _answeredBy, ...request }, isSeen }) => ({ ...request, isSeen }))
 }
 
 /** @throws {Refusal} 404; 409 `already_answered` */
 export async function withdrawRequestOfChild(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  const { status } = await lockOwn(tx, id, ctx)
+  const { status } = await lockOwnRequest(tx, id, ctx)
   if (status === 'granted' || status === 'declined') throw alreadyAnswered()
   if (status === 'open')
     await tx`update requests set status = 'withdrawn' where family_id = ${ctx.familyId} and id = ${id}`
@@ -121,7 +121,7 @@ export async function withdrawRequestOfChild(tx: Tx, id: string, ctx: ChangeCont
 
 /** @throws {Refusal} 404 */
 export async function markSeen(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await lockOwn(tx, id, ctx)
+  await lockOwnRequest(tx, id, ctx)
   await tx`
     update requests set is_seen = true
     where family_id = ${ctx.familyId} and id = ${id} and answered_at is not null and not is_seen`
@@ -164,7 +164,7 @@ export function requireMayAnswer({ kind }: Pick<Request, 'kind'>, { role }: Pick
 }
 
 /** Locks the child of the browser and reads a request of the child. */
-async function lockOwn(tx: Tx, id: string, ctx: ChangeContext): Promise<{ status: RequestStatus }> {
+async function lockOwnRequest(tx: Tx, id: string, ctx: ChangeContext): Promise<{ status: RequestStatus }> {
   const childId = requireActiveChild(ctx)
   await lockChild(tx, childId, ctx)
   const [row] = await tx<{ status: RequestStatus }[]>`
