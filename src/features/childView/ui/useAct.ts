@@ -6,11 +6,9 @@ import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { ask } from './ask.ts'
 import { useChildState } from './childState.ts'
-import { say } from './speech.ts'
+import { createTell, doubleTapMs } from './tell.ts'
 import { useTranslations } from './texts.ts'
 
-/** A second tap within this time is the finger of a child. Until it is over, nothing else may lie under that finger. */
-const doubleTapMs = 700
 /** After this time, what a change has led to is drawn. */
 const doneMs = 100
 
@@ -27,10 +25,7 @@ export function useAct() {
   const tappedAt = useRef(-doubleTapMs)
   const keys = useRef(new Map<string, string>())
 
-  const tell = (text: string) => {
-    showLine(text)
-    if (isListening) say(text)
-  }
+  const tell = createTell({ showLine, isListening })
 
   /** @param name of the thing that was tapped @returns whether the server has done it */
   async function act<C extends Call>(name: string, call: C, sent: Sent<C>): Promise<boolean> {

@@ -5,11 +5,9 @@ import { ask, type Outcome } from './ask.ts'
 import { flyStar } from './flyStar.ts'
 import { playSound } from './sounds.ts'
 import { say } from './speech.ts'
+import { createTell, doubleTapMs } from './tell.ts'
 import { forgetTimer } from './timer.ts'
 import { useTranslations } from './texts.ts'
-
-/** A second tap on the same thing within this time is the finger of a child. */
-const doubleTapMs = 700
 
 interface TickProps {
   today: Today | undefined
@@ -31,10 +29,7 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
   const [formed, setFormed] = useState<SeenHabit>()
   const tappedAt = useRef(new Map<string, number>())
 
-  const tell = (text: string) => {
-    showLine(text)
-    if (isListening) say(text)
-  }
+  const tell = createTell({ showLine, isListening })
 
   const settle = (id: string) => {
     setChanges((all) => new Map([...all].filter(([other]) => other !== id)))
