@@ -3,7 +3,7 @@ import { Star } from '../../../platform/ui/Star.tsx'
 import { listOwnRequests, markRequestSeen, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { readStore, type Today } from '../contract.ts'
-import { useChildState } from './childState.ts'
+import { useToday } from './childState.ts'
 import { KidArt } from './Doors.tsx'
 import { flyStar } from './flyStar.ts'
 import { HabitArt } from './HabitCard.tsx'
@@ -19,7 +19,7 @@ const maxShown = 3
 /** What was answered and not put away yet, then what waits for an answer, newest first. */
 export function Answers() {
   const t = useTranslations('kidAsk')
-  const { today } = useChildState()
+  const today = useToday()
   const { act, pending } = useAct()
   const latest = useReply(listOwnRequests)
   const requests = useAtPause(latest)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LentView } from '../../lending/contract.ts'
 import type { Today } from '../contract.ts'
-import { ChildContext } from './childState.ts'
+import { ChildContext, TodayContext } from './childState.ts'
 import { Door } from './Door.tsx'
 import { Ended } from './Ended.tsx'
 import { FacesScreen } from './FacesScreen.tsx'
@@ -80,13 +80,15 @@ export function ChildView() {
   const outside =
     view.screen === 'takeBack' ? <TakeBack view={view} /> : atDoor ? <Door face={atDoor} /> : <FacesScreen />
   if (view.screen === 'takeBack' || !active)
-    return <ChildContext value={{ ...common, isListening: false, today: today! }}>{outside}</ChildContext>
+    return <ChildContext value={{ ...common, isListening: false }}>{outside}</ChildContext>
   if (!today) return isOffline ? <Offline face={active} onAgain={refresh} /> : <Waiting />
   const { formed, closeFormed } = ticks
   const Screen = screens[view.screen]
   return (
-    <ChildContext value={{ ...common, today: ticks.shown(today) }}>
-      {formed ? <Formed habit={formed} onClose={closeFormed} /> : <Screen key={view.screen} view={view} />}
+    <ChildContext value={common}>
+      <TodayContext value={ticks.shown(today)}>
+        {formed ? <Formed habit={formed} onClose={closeFormed} /> : <Screen key={view.screen} view={view} />}
+      </TodayContext>
     </ChildContext>
   )
 }

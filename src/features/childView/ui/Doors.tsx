@@ -1,6 +1,6 @@
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import drawings from './garden.svg'
 import { ownJobs } from './ownJobs.ts'
 import { useTranslations } from './texts.ts'
@@ -18,7 +18,8 @@ const doors = [
 /** The doors of today to the other screens. */
 export function Doors() {
   const t = useTranslations('kid')
-  const { today, faces, open } = useChildState()
+  const today = useToday()
+  const { faces, open } = useChildState()
   const hasJobs = ownJobs(today, faces.faces).length > 0
   const shown = doors.filter(({ screen }) => screen !== 'jobs' || hasJobs)
   return (

@@ -4,7 +4,7 @@ import { useCountUp } from '../../../platform/ui/useCountUp.ts'
 import drawings from '../../../platform/ui/drawings.svg'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import type { Today } from '../contract.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { growthOf, leavesInAll } from './growth.ts'
 import { numberText, type Translate, useTranslations } from './texts.ts'
 
@@ -34,7 +34,8 @@ const starPath = 'M0-6l1.7 4.3L6 0 1.7 1.7 0 6-1.7 1.7-6 0l4.3-1.7z'
 /** The mascot grows with the goal. Nothing there can wither. */
 export function Garden() {
   const t = useTranslations('kid')
-  const { today, open } = useChildState()
+  const today = useToday()
+  const { open } = useChildState()
   const { goal, child } = today
   const shownPoints = useCountUp(Math.max(0, child.points))
   const [title, text] = wordsOf(goal, t)
@@ -73,7 +74,8 @@ export function Garden() {
 
 /** Pip on the way to the goal, under the sky of this part of the day. */
 function Scenery() {
-  const { today, visit } = useChildState()
+  const today = useToday()
+  const { visit } = useChildState()
   const { goal, partNow } = today
   const growth = growthOf(goal)
   const stage = useHighestStage(growth.stage, `${visit} ${goal?.rewardId}`)

@@ -1,7 +1,7 @@
 import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
 import { giveJobBack, takeJob } from '../../jobs/contract.ts'
 import { addRequest } from '../../requests/contract.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { dayWords } from './days.ts'
 import { KidArt } from './Doors.tsx'
 import { BigButton } from './KidControls.tsx'
@@ -15,7 +15,8 @@ import { useAct } from './useAct.ts'
 export function JobsScreen() {
   const t = useTranslations('kid')
   const jobs = useTranslations('kidJobs')
-  const { today, faces } = useChildState()
+  const today = useToday()
+  const { faces } = useChildState()
   const acts = useAct()
   const shown = ownJobs(today, faces.faces)
   return (
@@ -33,7 +34,7 @@ export function JobsScreen() {
 
 function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useAct>) {
   const t = useTranslations('kidJobs')
-  const { today } = useChildState()
+  const today = useToday()
   const { title, points, dueDay, picture } = job
   const words = [
     isMine && t('mine'),

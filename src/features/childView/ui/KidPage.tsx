@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { KidArt } from './Doors.tsx'
 import { KidHead } from './KidHead.tsx'
 import { Offline } from './Offline.tsx'
@@ -16,7 +16,8 @@ interface KidPageProps {
 
 /** A screen behind today. */
 export function KidPage({ title, aside, isLoaded = true, children }: KidPageProps) {
-  const { today, isOffline, refresh } = useChildState()
+  const today = useToday()
+  const { isOffline, refresh } = useChildState()
   if (!isLoaded && isOffline) return <Offline face={today.child} onAgain={refresh} />
   return (
     <div className="kid">

@@ -3,7 +3,7 @@ import type { BodyInput } from '../../../platform/http/contract.ts'
 import { avatars } from '../../children/ui/avatars.ts'
 import { updateMe } from '../contract.ts'
 import { ask } from './ask.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { Face } from './Face.tsx'
 import { SeenBy } from './Foot.tsx'
 import { BigButton, LockButton } from './KidControls.tsx'
@@ -58,7 +58,8 @@ export function Me() {
 function Avatars() {
   const t = useTranslations('kid')
   const nameOf = useTranslations('avatar')
-  const { today, note, refresh, showLine } = useChildState()
+  const today = useToday()
+  const { note, refresh, showLine } = useChildState()
   const [chosen, setChosen] = useState(today.child.avatarUrl)
 
   async function handleAvatar(emoji: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import type { SeenHabit } from '../contract.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { growthOf } from './growth.ts'
 import { HabitArt } from './HabitCard.tsx'
 import { BigButton, ReadButton, RoundButton } from './KidControls.tsx'
@@ -20,7 +20,8 @@ const isOpen = ({ isDone, isAsked }: SeenHabit) => !isDone && !isAsked
 
 /** The habits of a part, one picture at a time. It is nothing but this list: no record, and nothing for finishing. */
 export function Player({ view }: { view: View }) {
-  const { today, back, tick, isListening } = useChildState()
+  const today = useToday()
+  const { back, tick, isListening } = useChildState()
   const kid = useTranslations('kid')
   const t = useTranslations('player')
   const part = view.part ?? 'any'
@@ -146,7 +147,8 @@ function Picture({ habit, title, accent, habits, onDone, onLater }: PictureProps
 
 function PlayerEnd({ title, accent, habits }: PlayerProps) {
   const t = useTranslations('player')
-  const { today, back } = useChildState()
+  const today = useToday()
+  const { back } = useChildState()
   const openCount = habits.filter(isOpen).length
   const text = openCount > 0 ? t('endLater', { count: openCount }) : t('endTitle', { part: title })
   const heading = useHeading(text)

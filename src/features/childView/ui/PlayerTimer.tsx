@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isMotionReduced } from '../../../platform/ui/isMotionReduced.ts'
 import type { SeenHabit } from '../contract.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { BigButton, RoundButton } from './KidControls.tsx'
 import { playSound } from './sounds.ts'
 import { say } from './speech.ts'
@@ -22,7 +22,8 @@ interface TimerState {
 
 /** The timer of a habit with minutes. Its end is an instant, so that a locked screen and a reload change nothing. */
 export function useTimer({ id, minutes }: SeenHabit): TimerState {
-  const { isListening, today } = useChildState()
+  const today = useToday()
+  const { isListening } = useChildState()
   const { day } = today
   const t = useTranslations('player')
   const [timer, setTimer] = useState(() => (minutes === null ? undefined : readTimer(id, day)))

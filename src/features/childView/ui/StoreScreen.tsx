@@ -5,7 +5,7 @@ import { Star } from '../../../platform/ui/Star.tsx'
 import { addRequest } from '../../requests/contract.ts'
 import { readStore, type SeenReward, updateMe } from '../contract.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { dayTitle } from './days.ts'
 import { BigButton } from './KidControls.tsx'
 import { KidIcon } from './KidIcon.tsx'
@@ -20,7 +20,8 @@ import { useReply } from './useReply.ts'
 export function StoreScreen() {
   const t = useTranslations('kid')
   const asks = useTranslations('kidAsk')
-  const { today, open } = useChildState()
+  const today = useToday()
+  const { open } = useChildState()
   const acts = useAct()
   const rewards = useReply(readStore)
   const [asked, setAsked] = useState<SeenReward>()
@@ -105,7 +106,7 @@ interface RewardProps extends ReturnType<typeof useAct> {
 function Reward({ reward, have, act, pending, onAsk }: RewardProps) {
   const t = useTranslations('kidAsk')
   const labels = useTranslations('idea')
-  const { today } = useChildState()
+  const today = useToday()
   const { id, title, pointsCost, isReachable, requestId, nextDay } = reward
   const isGoal = today.goal?.rewardId === id
   return (

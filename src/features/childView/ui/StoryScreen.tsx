@@ -9,7 +9,7 @@ import { pictureNames, type PictureName } from '../../rewards/contract.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { readOwnPhoto, readStory, storyPageSize, type StoryEntry } from '../contract.ts'
 import { ask, type Outcome } from './ask.ts'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { dayTitle } from './days.ts'
 import { BigButton } from './KidControls.tsx'
 import { KidLine, KidPage } from './KidPage.tsx'
@@ -23,7 +23,7 @@ import { numberText, type Translate, useTranslations } from './texts.ts'
 export function StoryScreen() {
   const t = useTranslations('kidStory')
   const kid = useTranslations('kid')
-  const { today } = useChildState()
+  const today = useToday()
   const end = useRef<HTMLParagraphElement>(null)
   const { entries, isWhole, isPending, handleEarlier } = useStory(() => {
     // The button that had the focus is gone.

@@ -1,6 +1,6 @@
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Answers } from './Answers.tsx'
-import { useChildState } from './childState.ts'
+import { useChildState, useToday } from './childState.ts'
 import { Doors } from './Doors.tsx'
 import { Face } from './Face.tsx'
 import { Foot } from './Foot.tsx'
@@ -16,7 +16,7 @@ import { useTranslations } from './texts.ts'
 /** The one page: what there is to do, how far the wish is, and what can be told. */
 export function TodayScreen() {
   const t = useTranslations('kid')
-  const { today } = useChildState()
+  const today = useToday()
   const { habits, isRestDay } = today
   const hasColumns = useHasColumns()
   const parts = (
@@ -67,7 +67,8 @@ export function TodayScreen() {
 /** The child's face, the greeting, and the button that reads everything aloud. */
 function Top() {
   const t = useTranslations('kid')
-  const { today, canSpeak, isListening, switchListening, open } = useChildState()
+  const today = useToday()
+  const { canSpeak, isListening, switchListening, open } = useChildState()
   const { child, partNow } = today
   const greeting = t(partNow, { name: child.name })
   const heading = useHeading(greeting)
@@ -103,7 +104,7 @@ function Top() {
 
 function AllDone() {
   const t = useTranslations('kid')
-  const { habits } = useChildState().today
+  const { habits } = useToday()
   const isAllDone = habits.length > 0 && habits.every(({ isDone }) => isDone)
   return (
     <div className="kid-status" role="status">

@@ -5,11 +5,9 @@ import type { Outcome } from './ask.ts'
 import type { KidArtName } from './Doors.tsx'
 import type { View } from './view.ts'
 
-/** What every screen of the view gets. */
+/** What every screen of the view gets, also those without a child: the faces, the door and the way back. */
 export interface ChildState {
   faces: LentView
-  /** With the ticks that the server has not confirmed yet. */
-  today: Today
   open: (view: View) => void
   /** One step back. */
   back: () => void
@@ -41,6 +39,14 @@ export interface ChildState {
 
 export const ChildContext = createContext<ChildState | undefined>(undefined)
 
+/** The day of the child who has entered, with the ticks that the server has not confirmed yet. */
+export const TodayContext = createContext<Today | undefined>(undefined)
+
 export function useChildState(): ChildState {
   return useContext(ChildContext)!
+}
+
+/** Only for the screens of a child who has entered. */
+export function useToday(): Today {
+  return useContext(TodayContext)!
 }
