@@ -254,10 +254,13 @@ function createSessionStarts(app: App, { passwords, cookies }: Pick<BuiltInOptio
       // Before the transaction, whose connection would wait for the hashes of others.
       const passwordHash = await passwords.hash(password)
       const now = app.clock()
-      return beginInTurn(app.db, newFamily.invitation ?? guardian.email, async (tx) => {
+      const create = async (tx: Tx) => {
         const guardianId = await createGuardian(tx, guardian, { passwordHash }, now)
         return { guardianId, token: await openSession(tx, { ...browserOf(c), guardianId, newFamily }, now) }
-      })
+      }
+      // Only with an invitation is there a family that others may have locked.
+      const { invitation } = newFamily
+      return invitation == null ? app.db.begin(create) : beginInTurn(app.db, invitation, create)
     },
     /** @returns the token of the session; undefined when the password was changed since it was checked */
     signInAs: (c: Context, { guardianId, hash }: { guardianId: string; hash: string }) =>
