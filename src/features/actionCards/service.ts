@@ -7,7 +7,7 @@ import { conflict, invalidInput, notAllowed, notFound } from '../../platform/htt
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
-import { isSampleFamily } from '../children/quota.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { urlOf } from './address.ts'
 import { type addCard, type Card, type CardAct, maxCards } from './contract.ts'
 
@@ -38,7 +38,7 @@ export async function createCard(
   const { familyId, guardianId, now } = ctx
   await lockFamily(tx, ctx)
   await requireSubjects(tx, { what, childId }, familyId)
-  if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+  await refuseSampleFamily(tx, familyId)
   // Those of deleted habits are in no list.
   await tx`
     delete from sessions where id in (

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockFamily } from '../auth/members.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
-import { isSampleFamily } from '../children/quota.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import { type addFeed, type Feed, maxFeeds } from './contract.ts'
 
@@ -28,7 +28,7 @@ export async function createFeed(
       select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
     if (count < childIds.length) throw notFound()
   }
-  if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+  await refuseSampleFamily(tx, familyId)
   const { count } = await tx`
     select from calendar_feeds where family_id = ${familyId} and guardian_id = ${guardianId}`
   if (count >= maxFeeds)

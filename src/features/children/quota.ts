@@ -60,6 +60,11 @@ export async function isSampleFamily(db: Runner, familyId: string): Promise<bool
   return family?.isSample ?? false
 }
 
+/** @throws {Refusal} 409 `sample_family` */
+export async function refuseSampleFamily(db: Runner, familyId: string): Promise<void> {
+  if (await isSampleFamily(db, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+}
+
 /** The number of items that a call adds, by their table. */
 export interface Addition {
   childId?: string

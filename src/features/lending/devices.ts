@@ -11,7 +11,7 @@ import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
 import { minuteMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
-import { isSampleFamily } from '../children/quota.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { type addDevice, type Device, maxDevices, pairPath, type readPairing } from './contract.ts'
 import { firstActive } from './faces.ts'
 
@@ -38,7 +38,7 @@ export async function createDevice(
   const { familyId, guardianId, now } = ctx
   await lockFamily(tx, ctx)
   await giveView(tx, childIds, ctx)
-  if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+  await refuseSampleFamily(tx, familyId)
   await requireRoomForDevice(tx, ctx)
   const id = newId(now)
   const token = newToken()

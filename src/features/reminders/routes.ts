@@ -3,18 +3,11 @@ import type { App } from '../../platform/http/context.ts'
 import { notFound, refuse } from '../../platform/http/errors.ts'
 import { mountQuery } from '../../platform/http/query.ts'
 import { addPushDevice, readReminders, removePushDevice, testReminder, updateReminders } from './contract.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { createDeliver, type Deliver } from './push.ts'
 import { testText } from './reminderTexts.ts'
 import { sendDue, sendTest } from './send.ts'
-import {
-  addDevice,
-  changeReminders,
-  notAvailable,
-  readRemindersOf,
-  removeDevice,
-  requireOwnDevice,
-  requireOwnFamily,
-} from './service.ts'
+import { addDevice, changeReminders, notAvailable, readRemindersOf, removeDevice, requireOwnDevice } from './service.ts'
 import { vapidKeysOf } from './vapid.ts'
 
 const deliverOf = ({ secret, publicUrl, pushHosts, clock, log }: App): Deliver =>
@@ -53,7 +46,7 @@ export function mountReminders({ app }: { app: App }): void {
     app,
     testReminder,
     async (_, ctx) => {
-      await requireOwnFamily(db, ctx)
+      await refuseSampleFamily(db, ctx.familyId)
       requireAvailable()
       const { push, language } = await requireOwnDevice(db, ctx)
       const outcome = await sendTest({ db, deliver }, push, testText(language))

@@ -6,7 +6,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { readDevice } from '../auth/device.ts'
 import { isOwnSql } from '../auth/grants.ts'
-import { isSampleFamily } from '../children/quota.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { chooseLanguage, type Language } from '../i18n/rules.ts'
 import {
   type addPushDevice,
@@ -73,7 +73,7 @@ const deviceOf = ({ id, userAgent, push }: DeviceRow, { sessionId }: RequestCont
 /** @throws {Refusal} 400 an evening in the quiet hours; 409 `sample_family` */
 export async function changeReminders(tx: Tx, body: BodyOf<typeof updateReminders>, ctx: ChangeContext): Promise<void> {
   const { familyId, guardianId } = ctx
-  await requireOwnFamily(tx, ctx)
+  await refuseSampleFamily(tx, familyId)
   const [member] = await tx<{ reminders: StoredReminders | null }[]>`
     select reminders from members where family_id = ${familyId} and guardian_id = ${guardianId} for no key update`
   if (!member) throw notFound()
@@ -123,7 +123,7 @@ export async function addDevice(
   if (!allowedHostOf(endpoint, pushHosts))
     throw invalidInput({ endpoint: 'must be the address of a known push service' })
   if (!areKeysValid(keys)) throw invalidInput({ keys: 'must be those of a subscription' })
-  await requireOwnFamily(tx, ctx)
+  await refuseSampleFamily(tx, ctx.familyId)
   const { sessionId, guardianId, now } = ctx
   await tx`update sessions set push = null where push ->> 'endpoint' = ${endpoint} and id <> ${sessionId}`
   const { count } = await tx`
@@ -162,11 +162,6 @@ export async function requireOwnDevice(
 /** Ends a subscription that the push service no longer knows. */
 export async function forgetSubscription(db: Runner, endpoint: string): Promise<void> {
   await db`update sessions set push = null where push ->> 'endpoint' = ${endpoint}`
-}
-
-/** @throws {Refusal} 409 `sample_family` */
-export async function requireOwnFamily(db: Runner, { familyId }: RequestContext): Promise<void> {
-  if (await isSampleFamily(db, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
 }
 
 export const notAvailable = () => conflict('not_available', 'Reminders need the app to be opened by https.')

@@ -12,7 +12,7 @@ import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
 import { dayMs, listedAfterEndMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf } from '../auth/tokens.ts'
-import { isSampleFamily } from '../children/quota.ts'
+import { refuseSampleFamily } from '../children/quota.ts'
 import { type addToken, maxTokens, type Token } from './contract.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function createToken(
       select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
     if (count < childIds.length) throw notFound()
   }
-  if (await isSampleFamily(tx, familyId)) throw conflict('sample_family', 'Not in a sample family. Keep it first.')
+  await refuseSampleFamily(tx, familyId)
   const { count } = await tx`
     select from sessions s where family_id = ${familyId} and guardian_id = ${guardianId} and ${isTokenSql} and expires_at > ${now}`
   if (count >= maxTokens)
