@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
 import { refuseSampleFamily } from '../children/quota.ts'
+import { lockChildren } from '../children/service.ts'
 import { urlOf } from './address.ts'
 import { type addCard, type Card, type CardAct, maxCards } from './contract.ts'
 
@@ -37,7 +38,7 @@ export async function createCard(
 ): Promise<ReplyOf<typeof addCard>> {
   const { familyId, guardianId, now } = ctx
   await lockFamily(tx, ctx)
-  await requireSubjects(tx, { what, childId }, familyId)
+  await requireSubjects(tx, { what, childId }, ctx)
   await refuseSampleFamily(tx, familyId)
   // Those of deleted habits are in no list.
   await tx`
@@ -58,16 +59,12 @@ export async function createCard(
 }
 
 /** Locks what a card is about until the transaction ends, so that none of it is erased meanwhile. */
-async function requireSubjects(tx: Tx, { what, childId }: BodyOf<typeof addCard>, familyId: string): Promise<void> {
-  if (childId !== null) {
-    const { count } = await tx`
-      select from children where family_id = ${familyId} and id = ${childId} for no key update`
-    if (count === 0) throw notFound()
-  }
+async function requireSubjects(tx: Tx, { what, childId }: BodyOf<typeof addCard>, ctx: RequestContext): Promise<void> {
+  await lockChildren(tx, childId === null ? null : [childId], ctx)
   if (!('habit' in what)) return
   const [habit] = await tx<{ childId: string }[]>`
     select child_id as "childId" from habits
-    where family_id = ${familyId} and id = ${what.habit} and archived_at is null for key share`
+    where family_id = ${ctx.familyId} and id = ${what.habit} and archived_at is null for key share`
   if (!habit) throw notFound()
   if (childId !== null && childId !== habit.childId) throw invalidInput({ childId: 'must be the child of the habit' })
 }

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { lockFamily } from '../auth/members.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
 import { refuseSampleFamily } from '../children/quota.ts'
+import { lockChildren } from '../children/service.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import { type addFeed, type Feed, maxFeeds } from './contract.ts'
 
@@ -23,11 +24,7 @@ export async function createFeed(
   const { familyId, guardianId, now } = ctx
   // The lock lets simultaneous additions count one after the other, and an erasure of a child wait.
   await lockFamily(tx, ctx)
-  if (childIds !== null) {
-    const { count } = await tx`
-      select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
-    if (count < childIds.length) throw notFound()
-  }
+  await lockChildren(tx, childIds, ctx)
   await refuseSampleFamily(tx, familyId)
   const { count } = await tx`
     select from calendar_feeds where family_id = ${familyId} and guardian_id = ${guardianId}`

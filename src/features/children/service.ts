@@ -53,6 +53,19 @@ export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise
 }
 
 /**
+ * Locks children until the transaction ends, so that none is erased meanwhile. In the order in which an erasure locks
+ * them: otherwise the two could deadlock.
+ * @param ids null for all children: then there is none to lock
+ * @throws {Refusal} 404 unless all belong to this family
+ */
+export async function lockChildren(tx: Tx, ids: readonly string[] | null, { familyId }: RequestContext): Promise<void> {
+  if (ids === null) return
+  const { count } = await tx`
+    select from children where family_id = ${familyId} and id = any(${ids}::uuid[]) order by id for key share`
+  if (count < ids.length) throw notFound()
+}
+
+/**
  * Locks the child of an item, as `lockChild` does. Read the item in a further statement: this one may have waited for
  * the lock, and sees the item as it was before.
  * @param table of items of a child

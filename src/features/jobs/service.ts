@@ -10,6 +10,7 @@ import { lockFamily } from '../auth/members.ts'
 import { addMs } from '../auth/sessions.ts'
 import { dayMs } from '../auth/rules.ts'
 import { entriesPerFamily, isSampleFamily, requireRoom } from '../children/quota.ts'
+import { lockChildren } from '../children/service.ts'
 import { withoutAbsent } from '../effort/service.ts'
 import { requireActiveChild } from '../lending/activeChild.ts'
 import { type addJob, doneDays, type Job, maxOpenJobs, type SeenJob, type updateJob } from './contract.ts'
@@ -72,7 +73,7 @@ export async function addJobToFamily(
   if (dueDay !== null && dueDay < ctx.today) throw invalidInput({ dueDay: 'must not be in the past' })
   // The lock lets simultaneous additions count one after the other, and an erasure of a child wait.
   await lockFamily(tx, ctx)
-  await requireChildren(tx, childIds, ctx)
+  await lockChildren(tx, childIds, ctx)
   await requireRoomForJob(tx, ctx, rowsPerFamily)
   const id = newId(ctx.now)
   await tx`
@@ -89,14 +90,6 @@ async function requireRoomForJob(tx: Tx, { familyId }: ChangeContext, rowsPerFam
   requireRoom(jobs!.all, entriesPerFamily(rowsPerFamily, await isSampleFamily(tx, familyId)))
 }
 
-/** @throws {Refusal} 404 unless all of them are children of this family */
-async function requireChildren(tx: Tx, childIds: readonly string[] | null, { familyId }: ChangeContext): Promise<void> {
-  if (childIds === null) return
-  const children =
-    await tx`select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) for key share`
-  if (children.length < childIds.length) throw notFound()
-}
-
 /** Releases the job if the child who took it is no longer among its children. @throws {Refusal} 404; 409 `job_done` */
 export async function updateJobOfFamily(
   tx: Tx,
@@ -108,7 +101,7 @@ export async function updateJobOfFamily(
   if (job.status === 'done') throw jobDone()
   const changes = withoutAbsent(input)
   if (Object.keys(changes).length === 0) return job
-  await requireChildren(tx, input.childIds ?? null, ctx)
+  await lockChildren(tx, input.childIds ?? null, ctx)
   const next = { ...job, ...changes }
   const isStillFor = next.childIds === null || (job.takenBy !== null && next.childIds.includes(job.takenBy))
   await tx`

@@ -13,6 +13,7 @@ import { dayMs, listedAfterEndMs } from '../auth/rules.ts'
 import { addMs } from '../auth/sessions.ts'
 import { digestOf } from '../auth/tokens.ts'
 import { refuseSampleFamily } from '../children/quota.ts'
+import { lockChildren } from '../children/service.ts'
 import { type addToken, maxTokens, type Token } from './contract.ts'
 
 /**
@@ -27,12 +28,7 @@ export async function createToken(
 ): Promise<ReplyOf<typeof addToken>> {
   const { familyId, guardianId, now } = ctx
   await lockFamily(tx, ctx)
-  if (childIds !== null) {
-    // None of them is erased until the token is there.
-    const { count } = await tx`
-      select from children where family_id = ${familyId} and id = any(${childIds}::uuid[]) order by id for key share`
-    if (count < childIds.length) throw notFound()
-  }
+  await lockChildren(tx, childIds, ctx)
   await refuseSampleFamily(tx, familyId)
   const { count } = await tx`
     select from sessions s where family_id = ${familyId} and guardian_id = ${guardianId} and ${isTokenSql} and expires_at > ${now}`
