@@ -7,6 +7,7 @@ import { conflict, invalidInput, notAllowed, notFound } from '../../platform/htt
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
+import { lastUsedAtSql } from '../auth/sessions.ts'
 import { refuseSampleFamily } from '../children/quota.ts'
 import { lockChildren } from '../children/service.ts'
 import { urlOf } from './address.ts'
@@ -49,10 +50,9 @@ export async function createCard(
     throw conflict('too_many_cards', `There is room for ${maxCards} cards. Withdraw one of them first.`)
   const id = newId(now)
   const grant: CardGrant = { role: 'card', childIds: childId === null ? null : [childId], act: what }
-  // Not used yet: the use of a session is noted in `updated_at`.
   await tx`
     insert into sessions (id, token, guardian_id, family_id, expires_at, created_at, updated_at, "grant")
-    values (${id}, ${storedTokenOf(id)}, ${guardianId}, ${familyId}, 'infinity', ${now}, to_timestamp(0), ${JSON.stringify(grant)}::text::jsonb)`
+    values (${id}, ${storedTokenOf(id)}, ${guardianId}, ${familyId}, 'infinity', ${now}, '-infinity', ${JSON.stringify(grant)}::text::jsonb)`
   ctx.setReplay({ id, url: null })
   ctx.log.info({ event: 'card_added', guardianId }, 'a card was made')
   return { id, url: urlOf(id, app) }
@@ -75,7 +75,7 @@ export async function listCardsOfMember(app: App, ctx: RequestContext): Promise<
     ${withRecorders(familyId)}
     select s.id, s."grant" -> 'act' as what, coalesce(h.title, s."grant" -> 'act' ->> 'praise') as title, h.picture,
       s."grant" -> 'childIds' ->> 0 as "childId", ${recorderJson('s.guardian_id')} as by, iso(s.created_at) as "createdAt",
-      case when s.updated_at >= s.created_at then s.updated_at end as "usedAt", s.guardian_id = ${guardianId} as "isMine"
+      ${lastUsedAtSql} as "usedAt", s.guardian_id = ${guardianId} as "isMine"
     from sessions s ${habitJoin}
     where s.family_id = ${familyId} and ${isCardSql} and not (${isGoneSql}) and (s.guardian_id = ${guardianId} or ${role === 'owner'})
     order by s.created_at desc, s.id desc`

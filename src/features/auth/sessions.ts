@@ -45,6 +45,9 @@ export async function refreshSession(runner: Runner, { sessionId, isDue }: Found
     where id = (select id from sessions where id = ${sessionId} for no key update skip locked)`
 }
 
+/** SQL for when an access key or a card `s` was last used; null until then: both are made with an `updated_at` of -infinity. */
+export const lastUsedAtSql: Fragment = sql`case when s.updated_at >= s.created_at then s.updated_at end`
+
 interface Request {
   token: string
   now: Date

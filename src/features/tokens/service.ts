@@ -10,7 +10,7 @@ import { newAccessToken } from '../auth/accessTokens.ts'
 import { isTokenSql, type TokenGrant } from '../auth/grants.ts'
 import { lockFamily, recorderJson, withRecorders } from '../auth/members.ts'
 import { dayMs, listedAfterEndMs } from '../auth/rules.ts'
-import { addMs } from '../auth/sessions.ts'
+import { addMs, lastUsedAtSql } from '../auth/sessions.ts'
 import { digestOf } from '../auth/tokens.ts'
 import { refuseSampleFamily } from '../children/quota.ts'
 import { lockChildren } from '../children/service.ts'
@@ -57,8 +57,7 @@ export async function listTokensOf(db: Runner, ctx: RequestContext): Promise<Tok
     select s.id, s."grant" ->> 'name' as name, s."grant" -> 'scopes' as scopes,
       nullif(s."grant" -> 'childIds', 'null') as "childIds", ${recorderJson('s.guardian_id')} as by,
       iso(s.created_at) as "createdAt", iso(s.expires_at) as "expiresAt",
-      -- Until it is used, that is before all time.
-      case when isfinite(s.updated_at) then s.updated_at end as "lastUsedAt"
+      ${lastUsedAtSql} as "lastUsedAt"
     from sessions s where ${isListed(ctx)} and (s.guardian_id = ${ctx.guardianId} or ${ctx.role === 'owner'})
     order by s.created_at desc, s.id desc`
   return tokens.map(({ lastUsedAt, ...token }) => ({ ...token, lastUsedDay: lastUsedAt && dayAt(lastUsedAt, ctx) }))
