@@ -1,4 +1,4 @@
-import type { QueuedAct, ShownAct } from '../features/sync/ui/acts.ts'
+import type { QueuedAct, ShownAct } from '../features/sync/ui/outbox.ts'
 
 /** An act of one child that is queued, tapped late on Saturday 7 March 2026 in Madrid. */
 export function queuedActOf(type: string, points: number, more: Partial<QueuedAct> = {}): ShownAct {

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { useOutbox } from '../../features/sync/ui/acts.ts'
+import { useOutbox } from '../../features/sync/ui/outbox.ts'
 import { useReconnect } from '../../features/sync/ui/useReconnect.ts'
 import './offline.css'
 

@@ -3,7 +3,7 @@ import { safeReturnTo } from '../../features/auth/returnTo.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
 import { loginAddress } from '../web/login.ts'
-import { PendingActsNote } from './PendingActsNote.tsx'
+import { WaitingActsNote } from './WaitingActsNote.tsx'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
@@ -21,7 +21,7 @@ export function SignInPage({ home }: { home: string }) {
         query.set(mode === 'create' ? 'new' : 'known', '')
         changeHistory('replaceState', null, `?${query}`)
       }}
-      note={<PendingActsNote />}
+      note={<WaitingActsNote />}
       returnTo={returnTo}
       loginHref={loginAddress({ pathname: returnTo ?? home, search: '' })}
       onSignedIn={() => {

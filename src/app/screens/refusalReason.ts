@@ -1,4 +1,4 @@
-import type { QueuedAct } from '../../features/sync/ui/acts.ts'
+import type { QueuedAct } from '../../features/sync/ui/outbox.ts'
 
 type Reason = 'reasonGone' | 'reasonAlready' | 'reasonRole' | 'reasonClock' | 'reasonAhead' | 'reasonOld'
 

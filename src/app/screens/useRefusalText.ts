@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../platform/http/client.ts'
 import type { JustAwarded } from '../../features/behaviors/contract.ts'
-import type { QueuedAct } from '../../features/sync/ui/acts.ts'
+import type { QueuedAct } from '../../features/sync/ui/outbox.ts'
 import { useErrorText } from '../../features/i18n/ui/useErrorText.ts'
 import { useRelativeTimeText } from '../../features/timeline/ui/RelativeTime.tsx'
 import { refusalReason } from './refusalReason.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { showOutbox } from '../../features/sync/ui/acts.ts'
+import { showOutbox } from '../../features/sync/ui/outbox.ts'
 import { reminded } from '../../features/reminders/ui/reminded.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { navigate } from '../../features/i18n/ui/navigate.ts'

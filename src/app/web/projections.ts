@@ -1,4 +1,4 @@
-import type { Projection } from '../../features/sync/ui/acts.ts'
+import type { Projection } from '../../features/sync/ui/outbox.ts'
 
 /** Projections of all features, which add acts to the data of a child that lacks them, by the names that `useShown` uses. */
 export const projections = Object.assign(

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { childrenKey } from '../../sync/ui/childData.ts'
-import type { QueuedAct } from '../../sync/ui/acts.ts'
+import type { QueuedAct } from '../../sync/ui/outbox.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { everyDay } from '../../habits/rules.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null })
 })
-const { showOutbox } = await import('../../sync/ui/acts.ts')
+const { showOutbox } = await import('../../sync/ui/outbox.ts')
 const { familyFactsIn } = await import('./familyFacts.ts')
 
 /** A Thursday. */

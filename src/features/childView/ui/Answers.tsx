@@ -10,7 +10,7 @@ import { HabitArt } from './HabitCard.tsx'
 import { BigButton } from './KidControls.tsx'
 import { RewardPicture } from './RewardPicture.tsx'
 import { numberText, useTranslations } from './texts.ts'
-import { useAct } from './useAct.ts'
+import { useChildAct } from './useChildAct.ts'
 import { useAtPause } from './useAtPause.ts'
 import { useReply } from './useReply.ts'
 
@@ -20,7 +20,7 @@ const maxShown = 3
 export function Answers() {
   const t = useTranslations('kidAsk')
   const today = useToday()
-  const { act, pending } = useAct()
+  const { act, pending } = useChildAct()
   const latest = useReply(listOwnRequests)
   const requests = useAtPause(latest)
   const [awayKeys, setAwayKeys] = useState<ReadonlySet<string>>(new Set())

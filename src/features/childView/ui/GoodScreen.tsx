@@ -4,7 +4,7 @@ import { AskForm, type Choice } from './AskForm.tsx'
 import { useChildState } from './childState.ts'
 import { KidArt } from './Doors.tsx'
 import { LineArt, type LineArtName } from './LineArt.tsx'
-import { useAct } from './useAct.ts'
+import { useChildAct } from './useChildAct.ts'
 import { useReply } from './useReply.ts'
 import { useTranslations } from './texts.ts'
 
@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, LineArtName>> = {
 export function GoodScreen() {
   const t = useTranslations('kidAsk')
   const { back, showLine } = useChildState()
-  const { act, pending } = useAct()
+  const { act, pending } = useChildAct()
   const deeds = useReply(listDeeds) ?? []
   const other: Choice = { id: '', label: t('goodOther'), art: <KidArt name="good" size={56} /> }
   const choices = deeds.slice(0, maxDeeds).map(({ key, title }) => ({

@@ -9,7 +9,7 @@ import { KidLine, KidPage } from './KidPage.tsx'
 import { type OwnJob, ownJobs } from './ownJobs.ts'
 import { Price } from './Price.tsx'
 import { useTranslations } from './texts.ts'
-import { useAct } from './useAct.ts'
+import { useChildAct } from './useChildAct.ts'
 
 /** What is done once, by whoever takes it first. */
 export function JobsScreen() {
@@ -17,7 +17,7 @@ export function JobsScreen() {
   const jobs = useTranslations('kidJobs')
   const today = useToday()
   const { faces } = useChildState()
-  const acts = useAct()
+  const acts = useChildAct()
   const shown = ownJobs(today, faces.faces)
   return (
     <KidPage title={t('jobs')}>
@@ -32,7 +32,7 @@ export function JobsScreen() {
   )
 }
 
-function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useAct>) {
+function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<typeof useChildAct>) {
   const t = useTranslations('kidJobs')
   const today = useToday()
   const { title, points, dueDay, picture } = job
@@ -59,7 +59,7 @@ function JobRow({ job, isMine, takenByName, act, pending }: OwnJob & ReturnType<
 }
 
 /** Takes a job, gives it back, or says that it is done. */
-function JobButtons({ job, isMine, act, pending }: Omit<OwnJob, 'takenByName'> & ReturnType<typeof useAct>) {
+function JobButtons({ job, isMine, act, pending }: Omit<OwnJob, 'takenByName'> & ReturnType<typeof useChildAct>) {
   const t = useTranslations('kidJobs')
   const asks = useTranslations('kidAsk')
   const labels = useTranslations('idea')

@@ -13,7 +13,7 @@ import { KidLine, KidPage } from './KidPage.tsx'
 import { Price } from './Price.tsx'
 import { RewardPicture } from './RewardPicture.tsx'
 import { numberText, useTranslations } from './texts.ts'
-import { useAct } from './useAct.ts'
+import { useChildAct } from './useChildAct.ts'
 import { useReply } from './useReply.ts'
 
 /** What the child can ask for and save for. */
@@ -22,7 +22,7 @@ export function StoreScreen() {
   const asks = useTranslations('kidAsk')
   const today = useToday()
   const { open } = useChildState()
-  const acts = useAct()
+  const acts = useChildAct()
   const rewards = useReply(readStore)
   const [asked, setAsked] = useState<SeenReward>()
   const have = Math.max(0, today.child.points)
@@ -97,7 +97,7 @@ export function StoreScreen() {
   )
 }
 
-interface RewardProps extends ReturnType<typeof useAct> {
+interface RewardProps extends ReturnType<typeof useChildAct> {
   reward: SeenReward
   have: number
   onAsk: () => void

@@ -4,7 +4,7 @@ import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { AskForm, type Choice } from './AskForm.tsx'
 import { useChildState } from './childState.ts'
 import { LineArt } from './LineArt.tsx'
-import { useAct } from './useAct.ts'
+import { useChildAct } from './useChildAct.ts'
 import { useTranslations } from './texts.ts'
 
 const pictures = [
@@ -27,7 +27,7 @@ export function WishScreen() {
   const t = useTranslations('kidAsk')
   const nameOf = useTranslations('picture')
   const { back, showLine } = useChildState()
-  const { act, pending } = useAct()
+  const { act, pending } = useChildAct()
 
   /** With words, the name of the picture is what it is about. */
   async function handleSubmit({ label }: Choice, words: string | null): Promise<void> {

@@ -5,7 +5,7 @@ import { send } from '../../../platform/http/client.ts'
 import { type Child, listChildren, type ListedChild } from '../contract.ts'
 import { childrenKey, holdUncertain } from '../../sync/ui/childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
-import { useShownChildren } from '../../sync/ui/useData.ts'
+import { useShownChildren } from '../../sync/ui/useShown.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,

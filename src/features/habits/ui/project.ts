@@ -1,4 +1,4 @@
-import type { QueuedAct, ShownAct } from '../../sync/ui/acts.ts'
+import type { QueuedAct, ShownAct } from '../../sync/ui/outbox.ts'
 import { streaksWith } from '../rules.ts'
 import type { ShownHabit } from './useHabits.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
-import { useShown } from '../../sync/ui/useData.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import { type Excused, type Habit, listExcused, listHabits } from '../contract.ts'
 
 /** A habit with the rest days of its child that are near, which are one list for all of its habits. */

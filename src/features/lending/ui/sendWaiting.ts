@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentOutbox, subscribeToOutbox } from '../../sync/ui/acts.ts'
+import { currentOutbox, subscribeToOutbox } from '../../sync/ui/outbox.ts'
 import { sendQueue } from '../../sync/ui/rounds.ts'
 
 /** Photos of a good connection are sent by then. */

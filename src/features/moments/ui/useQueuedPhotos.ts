@@ -1,4 +1,4 @@
-import { type Upload, useOutbox } from '../../sync/ui/acts.ts'
+import { type Upload, useOutbox } from '../../sync/ui/outbox.ts'
 import type { NewUpload } from '../../sync/ui/uploads.ts'
 import { addPhoto, type Moment } from '../contract.ts'
 import type { ChosenPhoto } from './chosenPhotos.ts'

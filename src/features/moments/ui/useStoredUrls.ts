@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentOutbox } from '../../sync/ui/acts.ts'
+import { currentOutbox } from '../../sync/ui/outbox.ts'
 import { readBlob } from '../../sync/ui/jobs.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 

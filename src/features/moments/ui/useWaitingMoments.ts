@@ -1,6 +1,6 @@
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useOutbox, useWaiting } from '../../sync/ui/acts.ts'
+import { useOutbox, useWaiting } from '../../sync/ui/outbox.ts'
 import type { Moment } from '../contract.ts'
 import { photoKeysAfter } from './useQueuedPhotos.ts'
 

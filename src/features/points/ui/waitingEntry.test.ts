@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { QueuedAct } from '../../sync/ui/acts.ts'
+import type { QueuedAct } from '../../sync/ui/outbox.ts'
 import { waitingEntry } from './waitingEntry.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
-import type { QueuedAct } from '../../sync/ui/acts.ts'
+import type { QueuedAct } from '../../sync/ui/outbox.ts'
 import type { Activity } from '../contract.ts'
 
 export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {

@@ -5,7 +5,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useAnswerEnd } from '../../../platform/ui/useAnswerEnd.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { useWaiting } from '../../sync/ui/acts.ts'
+import { useWaiting } from '../../sync/ui/outbox.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
 import type { Skill } from '../contract.ts'
 

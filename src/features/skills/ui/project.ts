@@ -1,4 +1,4 @@
-import type { ShownAct } from '../../sync/ui/acts.ts'
+import type { ShownAct } from '../../sync/ui/outbox.ts'
 import type { Skill } from '../contract.ts'
 
 /** Challenges with the best of the queued scores. Completions are decided by the server. */

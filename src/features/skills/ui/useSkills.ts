@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { useShown } from '../../sync/ui/useData.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import { listSkills } from '../contract.ts'
 
 export const skillsKey = (childId: string) => ['/api', 'skills', childId] as const

@@ -1,6 +1,6 @@
 import { type Calendar, weekStartOf } from '../../../platform/time/rules.ts'
 import { earnedTypes, type WeekType, weekTypes } from '../../points/rules.ts'
-import type { ShownAct } from '../../sync/ui/acts.ts'
+import type { ShownAct } from '../../sync/ui/outbox.ts'
 import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { ChildStats, WeeklyStats } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { revisionOf } from '../../../platform/http/revisions.ts'
-import { currentOutbox, type ShownAct } from './acts.ts'
+import { currentOutbox, type ShownAct } from './outbox.ts'
 import { type Balance, isUncertain } from './shown.ts'
 
 export const childrenKey = ['/api', 'children'] as const

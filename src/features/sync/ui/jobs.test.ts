@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { QueuedAct } from './acts.ts'
+import type { QueuedAct } from './outbox.ts'
 import { storeJobs } from './jobs.ts'
 
 it('does not wait for ever to store an act where the database of the browser does not open', async () => {

@@ -1,4 +1,4 @@
-import type { QueuedAct, Upload } from './acts.ts'
+import type { QueuedAct, Upload } from './outbox.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { fromStored, openStore, resultOf, type StoredBlob, toStored, transact } from './store.ts'
 

@@ -5,11 +5,11 @@ import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { sentNow } from './childData.ts'
-import { currentOutbox, showOutbox, type QueuedAct } from './acts.ts'
+import { currentOutbox, showOutbox, type QueuedAct } from './outbox.ts'
 import { sendQueue } from './rounds.ts'
 import { changeJob, storeJobs } from './jobs.ts'
 import type { NewUpload } from './uploads.ts'
-import { followOtherTabs, notifyTabs, showStored, stopWatching, warn, watch } from './outboxView.ts'
+import { followOtherTabs, notifyTabs, showStored, stopWatching, warn, watch } from './outboxState.ts'
 
 // Each act is stored before it is sent (`jobs.ts`), and deleted after its response. Without a response it is
 // sent again under the same idempotency key (`rounds.ts`). docs/decisions/0037-outbox.md.

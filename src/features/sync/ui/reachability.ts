@@ -1,4 +1,4 @@
-import { currentOutbox, showOutbox, subscribeToOutbox } from './acts.ts'
+import { currentOutbox, showOutbox, subscribeToOutbox } from './outbox.ts'
 
 /** `navigator.onLine` only describes the network of the device. */
 export const isReachable = (): boolean => navigator.onLine && currentOutbox().isServerReachable

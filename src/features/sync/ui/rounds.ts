@@ -3,11 +3,11 @@ import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/cl
 import { clockAheadMs, isClockMeasured, serverTime } from '../../../platform/http/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { actKey, sentNow, settleAct } from './childData.ts'
-import type { QueuedAct } from './acts.ts'
+import type { QueuedAct } from './outbox.ts'
 import { changeJob } from './jobs.ts'
 import { hasOwnSession, locked, oneAtATime } from './sending.ts'
 import { sendUploads } from './uploads.ts'
-import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
+import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxState.ts'
 
 // Sends what is stored, in rounds, in the order of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
 // `sendQueue` repeats rounds until the server responds, `sendRound` is one of them, `sendEach` keeps the order, and

@@ -5,7 +5,7 @@ import type { ListedChild } from '../../children/contract.ts'
 vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, cookie: '' })
 })
-const { addPending, currentOutbox, endPending, showOutbox } = await import('./acts.ts')
+const { addPending, currentOutbox, endPending, showOutbox } = await import('./outbox.ts')
 const { dataLacks, withChildren } = await import('./shown.ts')
 const { childrenKey, holdUncertain, sentNow } = await import('./childData.ts')
 

@@ -1,7 +1,7 @@
 import { revisionOf } from '../../../platform/http/revisions.ts'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
-import type { Outbox, QueuedAct, ShownAct } from './acts.ts'
+import type { Outbox, QueuedAct, ShownAct } from './outbox.ts'
 
 // What is shown: the data of the server with the acts that it lacks.
 

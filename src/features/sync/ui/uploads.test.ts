@@ -42,7 +42,7 @@ vi.mock(import('../../../platform/http/sendBytes.ts'), () => ({
     (await receive(address, idempotencyKey!, await body.text())) as never,
 }))
 const { HttpError, NoResponseError } = await import('../../../platform/http/client.ts')
-const { currentOutbox } = await import('./acts.ts')
+const { currentOutbox } = await import('./outbox.ts')
 const { enqueueUploads, retryUpload, sendUploads } = await import('./uploads.ts')
 
 const client = new QueryClient()

@@ -4,10 +4,10 @@ import { sendBytes } from '../../../platform/http/sendBytes.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox, showOutbox, type Transfer, type Upload } from './acts.ts'
+import { currentOutbox, showOutbox, type Transfer, type Upload } from './outbox.ts'
 import { invalidateChild } from './childData.ts'
 import { changeJob, readBlob, storeJobs } from './jobs.ts'
-import { notifyTabs, showStored, warn } from './outboxView.ts'
+import { notifyTabs, showStored, warn } from './outboxState.ts'
 import { hasOwnSession, locked, oneAtATime } from './sending.ts'
 
 // Sends the uploads of the queue, one at a time. They may take minutes, so that acts do not wait for them.

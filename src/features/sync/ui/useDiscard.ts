@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueuedAct } from './acts.ts'
+import type { QueuedAct } from './outbox.ts'
 
 /** Whether an act can be discarded: one that may have reached the server cannot. */
 export const canDiscard = ({ sentAt, refusal }: QueuedAct): boolean => sentAt === undefined || refusal !== undefined

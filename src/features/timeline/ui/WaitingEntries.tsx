@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useWaiting } from '../../sync/ui/acts.ts'
+import { useWaiting } from '../../sync/ui/outbox.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
 import { WaitingChip } from '../../points/ui/WaitingChip.tsx'

@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../platform/time/rules.ts'
 import type { Activity } from '../../points/contract.ts'
 import { waitingEntry } from '../../points/ui/waitingEntry.ts'
-import type { ShownAct } from '../../sync/ui/acts.ts'
+import type { ShownAct } from '../../sync/ui/outbox.ts'
 
 /** Entries, newest first, with those of queued acts. */
 function projectEntries(

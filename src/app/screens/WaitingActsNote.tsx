@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import './pendingActsNote.css'
 
 /** Says how many acts are pending on this device, for the guardian who signs in next. */
-export function PendingActsNote() {
+export function WaitingActsNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)
   useEffect(() => {

@@ -16,7 +16,7 @@ const doneMs = 100
  * Makes the changes of a screen. What does not work is said in the line of the screen. The same change sent again after
  * no answer keeps its key, so that it is done once.
  */
-export function useAct() {
+export function useChildAct() {
   const t = useTranslations('kid')
   const asks = useTranslations('kidAsk')
   const jobs = useTranslations('kidJobs')

@@ -1,5 +1,5 @@
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useOutbox } from './acts.ts'
+import { useOutbox } from './outbox.ts'
 import { type Balance, type Received, withActs, withChildren } from './shown.ts'
 
 /** The children as they are shown. */

@@ -3,7 +3,7 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from './childData.ts'
-import { currentOutbox, showOutbox, type QueuedAct, withDone } from './acts.ts'
+import { currentOutbox, showOutbox, type QueuedAct, withDone } from './outbox.ts'
 import { shownActOf } from './shown.ts'
 import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
 
