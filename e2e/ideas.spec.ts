@@ -102,9 +102,23 @@ test('a ready-made reward that left the store is put back by a tap, with its pic
   const add = page.getByRole('button', { name: t('store.add') })
   await add.click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
+  const name = sheet.getByRole('textbox', { name: t('store.name') })
   // All of them are there.
-  await expect(sheet.getByRole('textbox', { name: t('store.name') })).toBeVisible()
+  await expect(name).toBeVisible()
   await expect(sheet.locator('.idea')).toHaveCount(0)
+
+  // Also if the sheet opens before the store has loaded.
+  await page.route('**/api/rewards/*', async (route) => {
+    await name.waitFor()
+    await route.continue()
+  })
+  await page.reload()
+  const loaded = page.waitForResponse('**/api/rewards/*')
+  await add.click()
+  await loaded
+  await expect(name).toBeVisible()
+  await expect(sheet.locator('.idea')).toHaveCount(0)
+  await page.unrouteAll()
 
   const child = await childOf(page)
   const rewards = (await (await page.request.get(`/api/rewards/${child.id}`)).json()) as {

@@ -10,12 +10,21 @@ import { RewardArt } from './RewardArt.tsx'
 import { rewardsKey, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Ready-made rewards, which a tap puts into the store. */
-export function RewardPresets({ childId, onChange }: { childId: string; onChange: (reward: Reward) => void }) {
+interface RewardPresetsProps {
+  childId: string
+  onChange: (reward: Reward) => void
+}
+
+/** Ready-made rewards, which a tap puts into the store. None before the store has loaded: they could be there already. */
+export function RewardPresets(props: RewardPresetsProps) {
+  const { data: rewards } = useRewards(props.childId)
+  return rewards && <OfferedPresets {...props} rewards={rewards} />
+}
+
+function OfferedPresets({ childId, onChange, rewards }: RewardPresetsProps & { rewards: readonly Reward[] }) {
   const t = useTranslations('store')
   const idea = useTranslations('idea')
   const names = useTranslations('presetRewards')
-  const { data: rewards = [] } = useRewards(childId)
   const titles = rewards.map(useRewardTitle())
   const isThere = (key: PresetKey) => hasWording(titles, Object.values(presetTitles[key]))
   // Those that were there from the start are no ideas.
