@@ -108,6 +108,8 @@ test('a guardian pairs another browser, sees that it is paired, and ends it from
     .getByRole('dialog', { name: t('pair.title') })
     .getByRole('button', { name: t('common.done') })
     .click()
+  // The sheet goes back in the history when it closes.
+  await expect(page.getByRole('dialog', { name: t('pair.title') })).toBeHidden()
   await page.goto('/en?page=family')
   await page.getByRole('button', { name: /^Kitchen tablet/ }).click()
   await page
