@@ -58,7 +58,7 @@ test('a card is made, printed, pressed once by two taps, without a script and wi
   expect(Math.round((box.width / 96) * 25.4)).toBe(38)
   await page.emulateMedia({ media: null })
 
-  // Whoever holds the card, in a browser of their own.
+  // Someone with the card, in a browser of their own.
   const context = await browser.newContext({ locale: 'en' })
   const phone = await context.newPage()
   await phone.goto(url!)

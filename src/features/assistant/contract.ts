@@ -33,7 +33,7 @@ export const kinds = [
   'week',
 ] as const satisfies readonly Fact[]
 
-/** A child as `C1`, a thing as `T1`: whoever reads the question learns no name and no title. */
+/** A child as `C1`, a thing as `T1`: the model gets no name and no title. */
 const code = (letter: 'C' | 'T') => z.string().check(z.regex(new RegExp(`^${letter}[1-9]\\d?$`)))
 
 /** What a question is about, as the model understood it. What is null was not said. */

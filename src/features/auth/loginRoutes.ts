@@ -243,7 +243,7 @@ function mountLogout(app: App, { publicUrl, cookies }: Pick<LoginOptions, 'publi
   }
 }
 
-/** Whoever begins a sign-in stores something and makes us ask the provider, without an account. */
+/** Each begun sign-in inserts a row and makes a request to the provider, without an account. */
 const countBegun = (app: App, c: Context): Promise<void> =>
   countAttempt(app.db, [{ what: `begin ${clientOf(app.clientAddress(c))}`, limit: begunPerAddress }], app.clock())
 

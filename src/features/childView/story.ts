@@ -20,7 +20,7 @@ import { createEntryTitles, createSubjectTitles, type TitledEntry } from '../tim
 import { type readStory, storyDays, type StoryEntry, storyPageSize } from './contract.ts'
 
 /** An entry of history that the story tells. */
-interface Told extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'isGrown' | 'text' | 'photos'>, TitledEntry {
+interface StoredEntry extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'isGrown' | 'text' | 'photos'>, TitledEntry {
   /** Of the habit. */
   picture: ThingPicture | null
 }
@@ -52,7 +52,7 @@ export async function readStoryOfChild(
   const childId = requireActiveChild(ctx)
   const [page] = await readPage(db, childId, before ?? null, ctx)
   if (!page?.isEdgeKnown) throw notFound()
-  const tell = createTeller(features, ctx)
+  const tell = createStoryWriter(features, ctx)
   const firstIds = new Map(page.completions.map((completions) => [completions.firstId, badgeOf(completions)]))
   return page.entries.flatMap((entry) => {
     const told = tell(entry)
@@ -62,7 +62,7 @@ export async function readStoryOfChild(
 
 interface StoryPage {
   isEdgeKnown: boolean
-  entries: Told[]
+  entries: StoredEntry[]
   completions: Completions[]
 }
 
@@ -87,7 +87,10 @@ function readPage(db: Runner, childId: string, before: string | null, ctx: Query
     where c.family_id = ${familyId} and c.id = ${childId}`
 }
 
-function createTeller(features: readonly Feature[], { languages }: QueryContext): (entry: Told) => StoryEntry {
+function createStoryWriter(
+  features: readonly Feature[],
+  { languages }: QueryContext,
+): (entry: StoredEntry) => StoryEntry {
   const language = chooseLanguage({ path: '', stored: null, browser: languages })
   const titleOf = createEntryTitles(features, language)
   const subjectOf = createSubjectTitles(features, language)
@@ -111,13 +114,13 @@ function createTeller(features: readonly Feature[], { languages }: QueryContext)
   }
 }
 
-const pictureOf = (metadata: Told['metadata']) =>
+const pictureOf = (metadata: StoredEntry['metadata']) =>
   pictureOfReward({
     picture: (metadata?.picture ?? null) as PictureName | null,
     presetKey: (metadata?.presetKey ?? null) as string | null,
   })
 
-function bestOf(metadata: Told['metadata']): StoryEntry['best'] {
+function bestOf(metadata: StoredEntry['metadata']): StoryEntry['best'] {
   if (metadata?.isBest !== true || typeof metadata.score !== 'number') return null
   return { value: metadata.score, unit: typeof metadata.unit === 'string' ? metadata.unit : null }
 }

@@ -15,7 +15,7 @@ const validSeconds = 12 * 60 * 60
 
 /**
  * The key pair follows from the server's secret, so that all processes have the same and there is no file beside it to
- * lose: whoever keeps the secret keeps the subscriptions.
+ * lose: a host that keeps the secret keeps the subscriptions.
  */
 export function vapidKeysOf(secret: string): VapidKeys {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'pipling web push', 48)).toString('hex')

@@ -10,7 +10,7 @@ export type Thing =
 /** Where the things of a kind are. */
 export const thingTables = { habit: 'habits', skill: 'skills', reward: 'rewards' } as const
 
-/** Whoever asks. Helpers see no deductions among the entries of a thing. */
+/** The member who makes the request. Helpers see no deductions among the entries of a thing. */
 interface Asking {
   familyId: string
   role: string

@@ -40,7 +40,7 @@ it('slow readers keep a place for others, and each family has one', { timeout: 6
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   }
-  // Whoever leaves makes room at once.
+  // A client that leaves makes room at once.
   await Promise.all(slow.map(({ body }) => body!.cancel()))
   expect((await scene.family.request(exportFamily.path)).status).toBe(200)
   expect((await server.request(exportFamily.path, { headers: { cookie: otherSample } })).status).toBe(200)

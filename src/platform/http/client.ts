@@ -43,7 +43,7 @@ export class HttpError extends Error {
 /** Dispatched on the window, with the address, when the server refuses a request because the session is over. */
 export const unauthorizedEvent = 'pipling:unauthorized'
 
-/** The error for a response of our server that is no success. Whoever fetches something by itself makes it here. */
+/** The error for a response of our server that is no success. Code that calls `fetch` itself makes it here. */
 export function refusalOf(address: string, status: number, body: string, retryAfter: string | null): HttpError {
   const error = new HttpError(status, body, retryAfter)
   if (error.isUnauthorized) dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: address }))

@@ -11,7 +11,7 @@ import { Price } from './Price.tsx'
 import { useTranslations } from './texts.ts'
 import { useChildAct } from './useChildAct.ts'
 
-/** What is done once, by whoever takes it first. */
+/** Jobs: each is done once, by the first child who takes it. */
 export function JobsScreen() {
   const t = useTranslations('kid')
   const jobs = useTranslations('kidJobs')

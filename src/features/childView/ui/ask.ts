@@ -20,7 +20,7 @@ export async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<Outco
   try {
     return { end: 'ok', reply: await send(call, { ...sent, signal }) }
   } catch (error) {
-    // Browsers do not agree on the error of a timeout, so the signal is asked.
+    // Browsers throw different errors at a timeout, so the signal decides.
     if (signal.aborted || error instanceof NoResponseError) return { end: 'offline' }
     if (!(error instanceof HttpError)) throw error
     if (error.status === 503) return { end: 'offline' }

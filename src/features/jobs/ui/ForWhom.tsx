@@ -5,7 +5,7 @@ import '../../../platform/ui/choice.css'
 import '../../../platform/ui/pickChips.css'
 
 interface ForWhomProps {
-  /** Ids with blanks between them. Empty: whoever takes it first. */
+  /** Ids with blanks between them. Empty for any child: the first who takes it. */
   value: string
   onChange: (ids: string) => void
 }

@@ -35,7 +35,7 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
     if (childId === shownChild.id && row.current) flyStar(row.current)
   })
   const { title, picture, points, takenBy, childIds } = job
-  // Whoever has taken it has done it. Else it is asked, if it may be one of several.
+  // The child who took it did it. If none took it and several may have done it, the sheet asks which.
   const able = children.filter(({ id }) => (takenBy === null ? (childIds?.includes(id) ?? true) : id === takenBy))
   const words = (
     <>
