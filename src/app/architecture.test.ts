@@ -86,6 +86,15 @@ describe('the source tree', () => {
     )
   })
 
+  it('has the snapshot of the newest migration alone, with which drizzle-kit compares the tables', () => {
+    const migrations = readdirSync(join(src, 'app/migrations')).filter((file) => file.endsWith('.sql'))
+    const [number] = migrations.toSorted().at(-1)!.split('_')
+    expect(readdirSync(join(src, 'app/migrations/meta')).toSorted()).toEqual([
+      `${number}_snapshot.json`,
+      '_journal.json',
+    ])
+  })
+
   it('has no barrel files, and no file named utils, helpers, misc or common', () => {
     expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
   })
