@@ -111,7 +111,6 @@ export const reopenRequest = defineCall({
   summary: 'Take the answer “not now” back: the request is open again. A helper does for habits',
   roles,
   reply: null,
-  status: 204,
   refusals: { already_answered: 409 },
 })
 

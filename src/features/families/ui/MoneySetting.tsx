@@ -56,7 +56,7 @@ function MoneySheet({ open, onClose, money }: { open: boolean; onClose: () => vo
       currency: z.string(),
     }),
     initial: { shown: money ? 'yes' : 'no', points: String(pointsPerUnit), currency },
-    draftKey: useDraftKey('money'),
+    draftKey: useDraftKey('family: money'),
     isOpen: open,
   })
   const { values, setField } = form
