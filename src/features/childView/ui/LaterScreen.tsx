@@ -7,12 +7,11 @@ import type { View } from './view.ts'
 type Screens = typeof laterScreens
 
 let loaded: Screens | undefined
-let loading: Promise<Screens> | undefined
 
 /** Loads the screens that the page does not begin with. */
-export function loadLaterScreens(): Promise<Screens> {
-  loading ??= untilLoaded(() => import('./laterScreens.ts')).then((module) => (loaded = module.laterScreens))
-  return loading
+export async function loadLaterScreens(): Promise<Screens> {
+  const { laterScreens } = await untilLoaded(() => import('./laterScreens.ts'))
+  return (loaded = laterScreens)
 }
 
 /** One of those screens. */

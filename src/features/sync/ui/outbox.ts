@@ -86,6 +86,8 @@ export interface Outbox {
   refused: readonly QueuedAct[]
   /** The latest with a response, for data that does not include them yet. */
   done: readonly ShownAct[]
+  /** Whether waiting acts are shown, and sent whenever there may be a connection. */
+  hasStarted?: boolean
   /** How many have waited on this page and were saved. */
   saved: number
   /** The uploads of this guardian, in their order. */

@@ -24,15 +24,13 @@ const patienceMs = 8000
 /** The time within which stored acts should show. They may show later. */
 const startMs = 2000
 
-let hasStarted = false
-
 /**
  * Shows waiting acts and begins to send them, whenever there may be a connection. The page calls it when its first
  * screen has loaded; a tap before that calls it too. Does nothing the second time.
  */
 export async function startOutbox(client: QueryClient): Promise<void> {
-  if (hasStarted) return
-  hasStarted = true
+  if (currentOutbox().hasStarted) return
+  showOutbox({ hasStarted: true })
   const sendNow = () => {
     const { waiting, uploads } = currentOutbox()
     if (!document.hidden && waiting.length + uploads.length > 0) void sendQueue(client)
