@@ -64,7 +64,6 @@ export const listCards = defineCall({
   summary: 'My cards, newest first; an owner sees those of all members',
   roles: rights.changeHabits,
   reply: z.array(card),
-  status: 200,
 })
 
 export const deleteCard = defineCall({
@@ -74,7 +73,6 @@ export const deleteCard = defineCall({
   roles: rights.changeHabits,
   item: { table: 'sessions', column: 'id' },
   reply: null,
-  status: 204,
 })
 
 /**
@@ -109,7 +107,6 @@ export const readCard = defineCall({
   summary: 'What a card does; reading it changes nothing',
   roles: 'anyone',
   reply: pressable,
-  status: 200,
 })
 
 export const pressCard = defineCall({
@@ -123,6 +120,5 @@ export const pressCard = defineCall({
   }),
   example: {},
   reply: z.object({ state: z.enum(['done', 'already', 'enough']) }),
-  status: 200,
 })
 export type Pressed = z.infer<typeof pressCard.reply>['state']

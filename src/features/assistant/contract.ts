@@ -61,5 +61,4 @@ export const understandQuestion = defineCall({
   example: { question: 'so did C1 get round to T1 at all', children: 1, things: 1 },
   /** Null when the model did not understand it, or did not reply in time. */
   reply: z.nullable(understanding),
-  status: 200,
 })

@@ -60,7 +60,6 @@ export const listFeeds = defineCall({
   summary: 'Your calendar feeds, newest first',
   roles,
   reply: z.array(listedFeed),
-  status: 200,
 })
 
 export const endFeed = defineCall({
@@ -70,5 +69,4 @@ export const endFeed = defineCall({
   roles,
   item,
   reply: null,
-  status: 204,
 })

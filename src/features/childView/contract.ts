@@ -87,7 +87,6 @@ export const readToday = defineCall({
   summary: 'What is there to do today, and what the child saves for',
   roles: childRoles,
   reply: today,
-  status: 200,
   refusals,
 })
 
@@ -104,7 +103,6 @@ export const tickHabit = defineCall({
     points: z.int(),
     ...actReply,
   }),
-  status: 200,
   refusals: { ...refusals, habit_completed: 409, quota_reached: 409, too_many_requests: 409 },
 })
 
@@ -136,7 +134,6 @@ export const readStore = defineCall({
   summary: 'The child’s store, cheapest first',
   roles: childRoles,
   reply: z.array(seenReward),
-  status: 200,
   refusals,
 })
 
@@ -183,7 +180,6 @@ export const readStory = defineCall({
   /** The id of the last entry seen. */
   query: z.object({ before: z.optional(id) }),
   reply: z.array(storyEntry),
-  status: 200,
   refusals,
 })
 
@@ -195,7 +191,6 @@ export const readOwnPhoto = defineCall({
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: null,
   replyType: 'image/webp',
-  status: 200,
   refusals,
 })
 
@@ -212,7 +207,6 @@ export const listDeeds = defineCall({
       title: z.string(),
     }),
   ),
-  status: 200,
   refusals,
 })
 
@@ -224,7 +218,6 @@ export const updateMe = defineCall({
   body: z.object({ avatarUrl: z.optional(z.enum(avatarEmojis)), goalRewardId: z.optional(z.nullable(id)) }),
   example: { avatarUrl: '🦊', goalRewardId: exampleId('rewards') },
   reply: seenChild,
-  status: 200,
   refusals,
 })
 
@@ -236,6 +229,5 @@ export const followChild = defineCall({
   roles: childRoles,
   reply: null,
   replyType: 'text/event-stream',
-  status: 200,
   refusals,
 })

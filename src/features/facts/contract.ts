@@ -58,5 +58,4 @@ export const readFacts = defineCall({
   query: z.object({ thing, from: day, to: day }),
   exampleQuery: { thing: 'all', from: '2026-03-01', to: '2026-03-31' },
   reply: facts,
-  status: 200,
 })

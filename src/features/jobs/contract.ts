@@ -48,7 +48,6 @@ export const listJobs = defineCall({
   roles,
   scopes: ['read'],
   reply: z.array(job),
-  status: 200,
 })
 
 const picture = z.optional(z.nullable(z.enum(thingPictures)))
@@ -84,7 +83,6 @@ export const updateJob = defineCall({
   body: z.object({ title: z.optional(title), points: z.optional(points), picture, childIds, dueDay }),
   example: { points: 20 },
   reply: job,
-  status: 200,
   refusals: { job_done: 409 },
 })
 
@@ -94,7 +92,6 @@ export const deleteJob = defineCall({
   summary: 'Delete a job; the entry of one that is done stays',
   roles: rights.changeJobs,
   reply: null,
-  status: 204,
 })
 
 export const finishJob = defineCall({
@@ -116,7 +113,6 @@ export const finishJob = defineCall({
     child,
     ...actReply,
   }),
-  status: 200,
   refusals: { quota_reached: 409, job_done: 409 },
 })
 
@@ -126,7 +122,6 @@ export const takeJob = defineCall({
   summary: 'Take a job; only one child can',
   roles: childRoles,
   reply: seenJob,
-  status: 200,
   refusals: { choose_child: 409, job_taken: 409, job_done: 409 },
 })
 
@@ -136,6 +131,5 @@ export const giveJobBack = defineCall({
   summary: 'Give back a job that the child has taken',
   roles: childRoles,
   reply: null,
-  status: 204,
   refusals: { choose_child: 409, job_done: 409 },
 })

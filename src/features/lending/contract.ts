@@ -29,7 +29,6 @@ export const lend = defineCall({
   }),
   example: { childIds: [exampleId('children')] },
   reply: z.object({}),
-  status: 200,
   refusals: { no_way_back: 409, too_many_devices: 409 },
 })
 
@@ -52,7 +51,6 @@ export const takeBack = defineCall({
   example: { pin: '2580' },
   // Whether the browser is signed out now: it was paired, or the guardian signed in too long ago.
   reply: z.object({ ended: z.optional(z.literal(true)) }),
-  status: 200,
   refusals: { wrong_credentials: 401 },
 })
 
@@ -96,7 +94,6 @@ export const listDevices = defineCall({
   summary: 'Browsers that children use, lent and paired, newest first',
   roles: rights.changeChildren,
   reply: z.array(device),
-  status: 200,
 })
 
 export const endDevice = defineCall({
@@ -106,7 +103,6 @@ export const endDevice = defineCall({
   roles: rights.changeChildren,
   item: { table: 'sessions', column: 'id' },
   reply: null,
-  status: 204,
 })
 
 export const readPairing = defineCall({
@@ -125,7 +121,6 @@ export const readPairing = defineCall({
     /** Whose session this browser has, which pairing ends; null without one of a guardian's own. */
     signedInAs: z.nullable(z.string()),
   }),
-  status: 200,
 })
 
 export const pair = defineCall({
@@ -134,7 +129,6 @@ export const pair = defineCall({
   summary: 'Make this browser one of the children; a session that it had ends',
   roles: 'anyone',
   reply: z.object({}),
-  status: 200,
 })
 
 const faces = z.object({
@@ -176,7 +170,6 @@ export const readFaces = defineCall({
   summary: 'The children who may use this browser',
   roles: childRoles,
   reply: lentView,
-  status: 200,
 })
 
 export const enter = defineCall({
@@ -192,7 +185,6 @@ export const enter = defineCall({
   }),
   example: { childId: exampleId('children') },
   reply: lentView,
-  status: 200,
   refusals: { wrong_door: 403 },
 })
 
@@ -203,5 +195,4 @@ export const leave = defineCall({
   roles: childRoles,
   takesNoKey: true,
   reply: lentView,
-  status: 200,
 })

@@ -165,7 +165,6 @@ export const readPhoto = defineCall({
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: null,
   replyType: 'image/webp',
-  status: 200,
 })
 
 export const deletePhoto = defineCall({

@@ -58,7 +58,6 @@ export const readReminders = defineCall({
   summary: 'What the guardian is reminded of, and on which devices',
   roles,
   reply: reminders,
-  status: 200,
 })
 
 export const updateReminders = defineCall({
@@ -86,7 +85,6 @@ export const updateReminders = defineCall({
   }),
   example: { kinds: [{ kind: 'evening', isOn: true, minute: 1140 }], showNames: false },
   reply: reminders,
-  status: 200,
   refusals: { sample_family: 409 },
 })
 
@@ -128,7 +126,6 @@ export const removePushDevice = defineCall({
   /** A device is the session of its browser. */
   item: { table: 'sessions', column: 'id' },
   reply: null,
-  status: 204,
 })
 
 export const testReminder = defineCall({
@@ -138,6 +135,5 @@ export const testReminder = defineCall({
   roles,
   isAboutMember: true,
   reply: z.object({}),
-  status: 200,
   refusals: { sample_family: 409, not_available: 409 },
 })

@@ -61,7 +61,6 @@ export const listRequests = defineCall({
   query: z.extend(page, { status: z.optional(z.enum(requestStatuses)), childId: z.optional(id) }),
   exampleQuery: { childId: exampleId('children'), before: exampleId('requests') },
   reply: z.array(request),
-  status: 200,
 })
 
 const answered = z.object({ request, child, ...actReply })
@@ -89,7 +88,6 @@ export const grantRequest = defineCall({
   }),
   example: {},
   reply: answered,
-  status: 200,
   refusals: { already_answered: 409, ...actRefusals },
 })
 
@@ -101,7 +99,6 @@ export const declineRequest = defineCall({
   body: z.object({ answer: optionalText(maxAnswerLength) }),
   example: { answer: 'On the weekend.' },
   reply: answered,
-  status: 200,
   refusals: { already_answered: 409 },
 })
 
@@ -120,7 +117,6 @@ export const listOwnRequests = defineCall({
   summary: 'What the child asks for, and what was answered in the last 14 days, newest first',
   roles: childRoles,
   reply: z.array(ownRequest),
-  status: 200,
   refusals: { choose_child: 409 },
 })
 
@@ -185,7 +181,6 @@ export const withdrawRequest = defineCall({
   summary: 'Take back a request that is not answered; repeated, the same',
   roles: childRoles,
   reply: null,
-  status: 204,
   refusals: { choose_child: 409, already_answered: 409 },
 })
 
@@ -195,6 +190,5 @@ export const markRequestSeen = defineCall({
   summary: 'Note that the child has seen the answer',
   roles: childRoles,
   reply: null,
-  status: 204,
   refusals: { choose_child: 409 },
 })

@@ -8,5 +8,4 @@ export const followChanges = defineCall({
   roles,
   reply: null,
   replyType: 'text/event-stream',
-  status: 200,
 })

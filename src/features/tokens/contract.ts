@@ -56,7 +56,6 @@ export const listTokens = defineCall({
   summary: 'My tokens, newest first; an owner sees those of all members',
   roles: rights.changeChildren,
   reply: z.array(token),
-  status: 200,
 })
 
 export const revokeToken = defineCall({
@@ -66,5 +65,4 @@ export const revokeToken = defineCall({
   roles: rights.changeChildren,
   item: { table: 'sessions', column: 'id' },
   reply: null,
-  status: 204,
 })

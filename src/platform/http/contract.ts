@@ -68,7 +68,7 @@ export interface Call {
   reply: z.ZodMiniType | null
   /** Media type of a response that is no JSON; `reply` is null then. */
   replyType?: string
-  /** 200 unless stated, or 204 without a body. */
+  /** 200 unless stated; 204 for a response without a body. */
   status: 200 | 201 | 204
   /** Refusals of its own beside the common ones, with their status. */
   refusals?: Readonly<Record<string, number>>
@@ -109,7 +109,7 @@ type Described = Omit<Call, 'status'> & Partial<Pick<Call, 'status'>>
 
 /** Keeps the literal types of one call, so that path parameters and shapes are known everywhere. */
 export const defineCall = <const C extends Described>(call: C & WithExample<C>): C & Pick<Call, 'status'> => ({
-  status: call.reply === null ? 204 : 200,
+  status: call.reply === null && !call.replyType ? 204 : 200,
   ...call,
 })
 
