@@ -1,75 +1,68 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { index, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 
 /** The tenant: the primary key of every table with a family's data begins with its id. */
-export const families = pgTable('families', {
-  id: uuid().primaryKey(),
+export const families = pgTable('families', (c) => ({
+  id: c.uuid().primaryKey(),
   /** Null until given. */
-  name: text(),
+  name: c.text(),
   /** IANA name. The family's days are counted in it. */
-  timeZone: text('time_zone').notNull().default('UTC'),
+  timeZone: c.text('time_zone').notNull().default('UTC'),
   /** The hour at which a new day begins, 0 to 5. */
-  dayEndsAt: smallint('day_ends_at').notNull().default(0),
+  dayEndsAt: c.smallint('day_ends_at').notNull().default(0),
   /** What points are shown as in money, as `Money` of the contract; null: not shown. */
-  money: jsonb(),
+  money: c.jsonb(),
   /** A sample family is erased a day after its creation, or a week if its visitor started it. */
-  isSample: boolean('is_sample').notNull().default(false),
+  isSample: c.boolean('is_sample').notNull().default(false),
   /** Whether a visitor started it with a child's name, instead of looking around in one with a history. */
-  isStarted: boolean('is_started').notNull().default(false),
+  isStarted: c.boolean('is_started').notNull().default(false),
   /** When an owner took everything along last. */
   exportedAt: instant('exported_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
-})
+}))
+
+/** The family of a row, which is deleted with it. */
+export const ofFamily = () =>
+  uuid('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' })
 
 /** Parents and other guardians. */
 export const guardians = pgTable(
   'guardians',
-  {
-    id: uuid().primaryKey(),
-    name: text().notNull(),
+  (c) => ({
+    id: c.uuid().primaryKey(),
+    name: c.text().notNull(),
     /** Trimmed and in lower case, so that equal addresses are equal rows. */
-    email: text().notNull(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text(),
+    email: c.text().notNull(),
+    emailVerified: c.boolean('email_verified').notNull().default(false),
+    image: c.text(),
     /** zh, en or es; null until chosen. */
-    language: text(),
+    language: c.text(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (t) => [unique('guardians_email').on(t.email)],
 )
+
+const ofGuardian = () =>
+  uuid('guardian_id')
+    .notNull()
+    .references(() => guardians.id, { onDelete: 'cascade' })
 
 /** Who belongs to which family. No one signs in to a family without a row here. */
 export const members = pgTable(
   'members',
-  {
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
-    guardianId: uuid('guardian_id')
-      .notNull()
-      .references(() => guardians.id, { onDelete: 'cascade' }),
+  (c) => ({
+    familyId: ofFamily(),
+    guardianId: ofGuardian(),
     /** `owner`, `guardian` or `helper`. */
-    role: text().notNull(),
+    role: c.text().notNull(),
     joinedAt: instant('joined_at').notNull(),
     /** What the member wants to be reminded of: see `reminders/rules.ts`. Null until something was changed. */
-    reminders: jsonb(),
-  },
+    reminders: c.jsonb(),
+  }),
   (t) => [
     primaryKey({ name: 'members_pkey', columns: [t.familyId, t.guardianId] }),
     index('members_guardian').on(t.guardianId, t.joinedAt),
@@ -79,36 +72,35 @@ export const members = pgTable(
   ],
 )
 
+/** What rows refer to that belong to a member: they are deleted when the membership ends. */
+export const membership = { familyId: members.familyId, id: members.guardianId }
+
 /** Names of those who have left a family or were erased, for what they recorded. */
 export const formerMembers = pgTable(
   'former_members',
-  {
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
-    guardianId: uuid('guardian_id').notNull(),
-    name: text().notNull(),
-  },
+  (c) => ({
+    familyId: ofFamily(),
+    guardianId: c.uuid('guardian_id').notNull(),
+    name: c.text().notNull(),
+  }),
   (t) => [primaryKey({ name: 'former_members_pkey', columns: [t.familyId, t.guardianId] })],
 )
 
 /** Open and accepted invitations to a family. A revoked one has no row. */
 export const invitations = pgTable(
   'invitations',
-  {
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
-    id: uuid().notNull(),
+  (c) => ({
+    familyId: ofFamily(),
+    id: c.uuid().notNull(),
     /** Digest of the token in the address. */
-    token: text().notNull(),
-    role: text().notNull(),
-    invitedBy: uuid('invited_by').notNull(),
+    token: c.text().notNull(),
+    role: c.text().notNull(),
+    invitedBy: c.uuid('invited_by').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** The guardian who has accepted it. */
-    acceptedBy: uuid('accepted_by'),
-  },
+    acceptedBy: c.uuid('accepted_by'),
+  }),
   (t) => [
     primaryKey({ name: 'invitations_pkey', columns: [t.familyId, t.id] }),
     unique('invitations_token').on(t.token),
@@ -119,33 +111,27 @@ export const invitations = pgTable(
 /** `token` holds only a digest of what the cookie carries, or of an address to pair a browser: see `lending/devices.ts`. */
 export const sessions = pgTable(
   'sessions',
-  {
-    id: uuid().primaryKey(),
-    token: text().notNull(),
-    guardianId: uuid('guardian_id')
-      .notNull()
-      .references(() => guardians.id, { onDelete: 'cascade' }),
+  (c) => ({
+    id: c.uuid().primaryKey(),
+    token: c.text().notNull(),
+    guardianId: ofGuardian(),
     /** The active family. */
-    familyId: uuid('family_id').notNull(),
+    familyId: c.uuid('family_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    ipAddress: text('ip_address'),
+    ipAddress: c.text('ip_address'),
     /** Browser and system in two words, `Firefox/Android`: see `device.ts`. */
-    userAgent: text('user_agent'),
+    userAgent: c.text('user_agent'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** What a session that may do less than its guardian is for: see `grants.ts`. Null for the guardian's own. */
-    grant: jsonb(),
+    grant: c.jsonb(),
     /** Where the browser gets reminders: see `reminders/service.ts`. */
-    push: jsonb(),
-  },
+    push: c.jsonb(),
+  }),
   (t) => [
     unique('sessions_token').on(t.token),
     // A session cannot outlive the membership that it acts under.
-    foreignKey({
-      name: 'sessions_member',
-      columns: [t.familyId, t.guardianId],
-      foreignColumns: [members.familyId, members.guardianId],
-    }).onDelete('cascade'),
+    belongsTo('sessions_member', [t.familyId, t.guardianId], membership),
     index('sessions_guardian').on(t.guardianId, t.familyId),
     index('sessions_expiry').on(t.expiresAt),
     index('sessions_lent')
@@ -160,49 +146,47 @@ export const sessions = pgTable(
 /** A password, a PIN, or an identity at an external provider. Version 1.0.0 needed the columns that are always null. */
 export const accounts = pgTable(
   'accounts',
-  {
-    id: uuid().primaryKey(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    guardianId: uuid('guardian_id')
-      .notNull()
-      .references(() => guardians.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
+  (c) => ({
+    id: c.uuid().primaryKey(),
+    accountId: c.text('account_id').notNull(),
+    providerId: c.text('provider_id').notNull(),
+    guardianId: ofGuardian(),
+    accessToken: c.text('access_token'),
+    refreshToken: c.text('refresh_token'),
+    idToken: c.text('id_token'),
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text(),
-    password: text(),
+    scope: c.text(),
+    password: c.text(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (t) => [unique('accounts_identity').on(t.providerId, t.accountId), index('accounts_guardian').on(t.guardianId)],
 )
 
 /** The state of a sign-in that is under way at an external provider, and links to set a new password. */
 export const verifications = pgTable(
   'verifications',
-  {
-    id: uuid().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
+  (c) => ({
+    id: c.uuid().primaryKey(),
+    identifier: c.text().notNull(),
+    value: c.text().notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
 )
 
 /** Attempts to sign in or up that were checked, counted here so that all processes share one count. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
-  {
+  (c) => ({
     /** Digest of what is counted, an account or an address, so that the table does not show who tried. */
-    key: text().primaryKey(),
-    attempts: integer().notNull(),
+    key: c.text().primaryKey(),
+    attempts: c.integer().notNull(),
     startedAt: instant('started_at').notNull(),
-  },
+  }),
   (t) => [index('sign_in_attempts_age').on(t.startedAt)],
 )
 
@@ -210,8 +194,8 @@ export const signInAttempts = pgTable(
  * Requests of a session in its current minute. Every process adds its own from time to time. Unlogged in the migration:
  * a crash may lose them.
  */
-export const sessionRequests = pgTable('session_requests', {
-  sessionId: uuid('session_id').primaryKey(),
-  requests: integer().notNull(),
+export const sessionRequests = pgTable('session_requests', (c) => ({
+  sessionId: c.uuid('session_id').primaryKey(),
+  requests: c.integer().notNull(),
   startedAt: instant('started_at').notNull(),
-})
+}))

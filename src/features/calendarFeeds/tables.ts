@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { members } from '../auth/tables.ts'
+import { check, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
+import { membership } from '../auth/tables.ts'
 
 /**
  * Addresses that calendars read. Each ends with the membership of its maker. A trigger takes an erased child out, and
@@ -19,32 +9,28 @@ import { members } from '../auth/tables.ts'
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    guardianId: uuid('guardian_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    guardianId: c.uuid('guardian_id').notNull(),
     /** Digest of the token in the address. */
-    token: text().notNull(),
-    kinds: text().array().notNull(),
+    token: c.text().notNull(),
+    kinds: c.text().array().notNull(),
     /** Null for all children. */
-    childIds: uuid('child_ids').array(),
-    showNames: boolean('show_names').notNull(),
+    childIds: c.uuid('child_ids').array(),
+    showNames: c.boolean('show_names').notNull(),
     /** Of its texts: zh, en or es. */
-    language: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    lastReadDay: date('last_read_day'),
+    language: c.text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastReadDay: c.date('last_read_day'),
     /** Digest of the entries as they were read last, and when they became so. */
-    entries: text(),
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
-  },
+    entries: c.text(),
+    changedAt: instant('changed_at'),
+  }),
   (t) => [
     primaryKey({ name: 'calendar_feeds_pkey', columns: [t.familyId, t.id] }),
     unique('calendar_feeds_token').on(t.token),
-    foreignKey({
-      name: 'calendar_feeds_member',
-      columns: [t.familyId, t.guardianId],
-      foreignColumns: [members.familyId, members.guardianId],
-    }).onDelete('cascade'),
+    belongsTo('calendar_feeds_member', [t.familyId, t.guardianId], membership),
     check('calendar_feeds_children', sql`cardinality(${t.childIds}) > 0`),
   ],
 )

@@ -1,62 +1,52 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { belongsTo } from '../../platform/db/belongsTo.ts'
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { children } from '../children/tables.ts'
 
 export const habits = pgTable(
   'habits',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Orders habits by age, also those created in one millisecond. */
-    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    title: text().notNull(),
-    description: text(),
-    difficulty: text().notNull(),
+    ordinal: c.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    title: c.text().notNull(),
+    description: c.text(),
+    difficulty: c.text().notNull(),
     /** For one day, in its phase. */
-    points: integer().notNull(),
-    targetDays: integer('target_days').notNull(),
+    points: c.integer().notNull(),
+    targetDays: c.integer('target_days').notNull(),
     /** On which it is due. 0 is Sunday. */
-    weekdays: smallint()
+    weekdays: c
+      .smallint()
       .array()
       .notNull()
       .default(sql`'{0,1,2,3,4,5,6}'`),
-    part: text().notNull().default('any'),
-    picture: text(),
-    minutes: smallint(),
+    part: c.text().notNull().default('any'),
+    picture: c.text(),
+    minutes: c.smallint(),
     /** What a day is worth: `full`, `fewer` or `praise`. */
-    phase: text().notNull().default('full'),
+    phase: c.text().notNull().default('full'),
     /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
-    position: integer().notNull().default(0),
-    completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
+    position: c.integer().notNull().default(0),
+    completedAt: instant('completed_at'),
     /** The family's day at completion. The streak is shown as of that day. */
-    completedDay: date('completed_day'),
+    completedDay: c.date('completed_day'),
     /** Since when a completed habit is done for praise alone. */
-    graduatedDay: date('graduated_day'),
+    graduatedDay: c.date('graduated_day'),
     /** The timeline entry of the bonus. */
-    bonusId: uuid('bonus_id'),
+    bonusId: c.uuid('bonus_id'),
     /** The timeline entries of the bonuses of completions after which the habit was carried on. */
-    earlierBonusIds: uuid('earlier_bonus_ids')
+    earlierBonusIds: c
+      .uuid('earlier_bonus_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** Deleted habits stay, so that check-ins can still be undone. */
-    archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'habits_pkey', columns: [t.familyId, t.id] }),
     belongsTo('habits_child', [t.familyId, t.childId], children),
@@ -68,15 +58,15 @@ export const habits = pgTable(
 /** The checked days of a habit. Streaks and progress are computed from these rows; there is no counter. */
 export const habitCheckins = pgTable(
   'habit_checkins',
-  {
-    familyId: uuid('family_id').notNull(),
-    habitId: uuid('habit_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    habitId: c.uuid('habit_id').notNull(),
     /** The checked day, not the day of recording. */
-    day: date().notNull(),
-    childId: uuid('child_id').notNull(),
+    day: c.date().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Its timeline entry. An undone day leaves this table and stays in history. */
-    activityId: uuid('activity_id').notNull(),
-  },
+    activityId: c.uuid('activity_id').notNull(),
+  }),
   (t) => [
     // Refuses a second check-in of one day, also of two at one instant.
     primaryKey({ name: 'habit_checkins_pkey', columns: [t.familyId, t.habitId, t.day] }),
@@ -89,14 +79,14 @@ export const habitCheckins = pgTable(
 /** When a habit was paused. A day is paused when the habit was paused at its end. */
 export const habitPauses = pgTable(
   'habit_pauses',
-  {
-    familyId: uuid('family_id').notNull(),
-    habitId: uuid('habit_id').notNull(),
-    fromDay: date('from_day').notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    habitId: c.uuid('habit_id').notNull(),
+    fromDay: c.date('from_day').notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** The last paused day. Null as long as it is paused. */
-    toDay: date('to_day'),
-  },
+    toDay: c.date('to_day'),
+  }),
   (t) => [
     primaryKey({ name: 'habit_pauses_pkey', columns: [t.familyId, t.habitId, t.fromDay] }),
     belongsTo('habit_pauses_child', [t.familyId, t.childId], children),
@@ -108,14 +98,14 @@ export const habitPauses = pgTable(
 /** Days on which no habit of a child is due. The ranges of a child do not overlap. */
 export const excusedDays = pgTable(
   'excused_days',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
-    fromDay: date('from_day').notNull(),
-    toDay: date('to_day').notNull(),
-    reason: text(),
-  },
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
+    fromDay: c.date('from_day').notNull(),
+    toDay: c.date('to_day').notNull(),
+    reason: c.text(),
+  }),
   (t) => [
     primaryKey({ name: 'excused_days_pkey', columns: [t.familyId, t.id] }),
     belongsTo('excused_days_child', [t.familyId, t.childId], children),

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { families } from '../auth/tables.ts'
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { ofFamily } from '../auth/tables.ts'
 
 /**
  * What is to be done once. A job is the family's and no child's: triggers release it, or delete it, when a child is
@@ -20,26 +9,24 @@ import { families } from '../auth/tables.ts'
  */
 export const jobs = pgTable(
   'jobs',
-  {
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
-    id: uuid().notNull(),
+  (c) => ({
+    familyId: ofFamily(),
+    id: c.uuid().notNull(),
     /** Orders jobs of one millisecond. */
-    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    title: text().notNull(),
-    picture: text(),
-    points: integer().notNull(),
+    ordinal: c.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    title: c.text().notNull(),
+    picture: c.text(),
+    points: c.integer().notNull(),
     /** For whom it is. Null: for any child. */
-    childIds: uuid('child_ids').array(),
-    dueDay: date('due_day'),
+    childIds: c.uuid('child_ids').array(),
+    dueDay: c.date('due_day'),
     /** The child who has taken it, or has done it. */
-    takenBy: uuid('taken_by'),
+    takenBy: c.uuid('taken_by'),
     /** The timeline entry of one that is done. */
-    activityId: uuid('activity_id'),
-    doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    activityId: c.uuid('activity_id'),
+    doneAt: instant('done_at'),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'jobs_pkey', columns: [t.familyId, t.id] }),
     uniqueIndex('jobs_of_entry')

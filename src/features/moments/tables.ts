@@ -1,38 +1,26 @@
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { belongsTo } from '../../platform/db/belongsTo.ts'
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { bytea } from '../../platform/http/tables.ts'
 import { children } from '../children/tables.ts'
 
 export const moments = pgTable(
   'moments',
-  {
-    familyId: uuid('family_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
     /** Also the id of its timeline entry. */
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Number of its timeline entry. Moments are ordered by it. */
-    seq: integer().notNull(),
-    weather: text().notNull(),
-    mood: text().notNull(),
-    content: text(),
-    date: date().notNull(),
-    photoUrl: text('photo_url'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    seq: c.integer().notNull(),
+    weather: c.text().notNull(),
+    mood: c.text().notNull(),
+    content: c.text(),
+    date: c.date().notNull(),
+    photoUrl: c.text('photo_url'),
+    createdAt: instant('created_at').notNull(),
     /** Whether the child's own view shows it. */
-    isForChild: boolean('is_for_child').notNull().default(false),
-  },
+    isForChild: c.boolean('is_for_child').notNull().default(false),
+  }),
   (t) => [
     primaryKey({ name: 'moments_pkey', columns: [t.familyId, t.id] }),
     belongsTo('moments_child', [t.familyId, t.childId], children),
@@ -44,23 +32,23 @@ export const moments = pgTable(
 /** The bytes are stored uncompressed, apart from the row (`storage external`): see the migration. */
 export const photos = pgTable(
   'photos',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
-    momentId: uuid('moment_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
+    momentId: c.uuid('moment_id').notNull(),
     /** Its place among the photos of the moment. */
-    position: smallint().notNull(),
+    position: c.smallint().notNull(),
     /** Pixels of the large variant. */
-    width: smallint().notNull(),
-    height: smallint().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    width: c.smallint().notNull(),
+    height: c.smallint().notNull(),
+    createdAt: instant('created_at').notNull(),
     /** SHA-256 of the large variant, then the small one. */
     digest: bytea().notNull(),
     /** WebP. */
     large: bytea().notNull(),
     small: bytea().notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ name: 'photos_pkey', columns: [t.familyId, t.id] }),
     belongsTo('photos_child', [t.familyId, t.childId], children),

@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { belongsTo } from '../../platform/db/belongsTo.ts'
+import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { children } from '../children/tables.ts'
 
 /**
@@ -21,45 +9,45 @@ import { children } from '../children/tables.ts'
  */
 export const activities = pgTable(
   'activities',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** 1..n per child without gaps, in the order in which points moved. */
-    seq: integer().notNull(),
-    type: text().notNull(),
+    seq: c.integer().notNull(),
+    type: c.text().notNull(),
     /** The exact kind of the entry, such as `gift` or `habit_bonus`; says what an undo must restore. */
-    kind: text().notNull(),
+    kind: c.text().notNull(),
     /** The title at the time of the entry. */
-    title: text().notNull(),
-    description: text(),
+    title: c.text().notNull(),
+    description: c.text(),
     /** The family's own words, without case, accents and width, for the search. A trigger writes it. */
-    foldedText: text('folded_text').notNull().default(''),
+    foldedText: c.text('folded_text').notNull().default(''),
     /** Null for what moves no points, such as a moment. */
-    points: integer(),
-    balanceAfter: integer('balance_after').notNull(),
-    iconName: text('icon_name'),
+    points: c.integer(),
+    balanceAfter: c.integer('balance_after').notNull(),
+    iconName: c.text('icon_name'),
     /** JSON text. */
-    metadata: text(),
+    metadata: c.text(),
     /** The habit, skill, moment or reward that it is about; no foreign key, because history outlives them. */
-    subjectId: uuid('subject_id'),
+    subjectId: c.uuid('subject_id'),
     /**
      * First entry of the act that this one belongs to: a completing check-in makes two. Nearly all name themselves, so
      * a trigger holds it, not a foreign key.
      */
-    causeId: uuid('cause_id').notNull(),
+    causeId: c.uuid('cause_id').notNull(),
     /** The entry that this one undoes. */
-    reversesId: uuid('reverses_id'),
-    guardianId: uuid('guardian_id').notNull(),
+    reversesId: c.uuid('reverses_id'),
+    guardianId: c.uuid('guardian_id').notNull(),
     /** The family's calendar day that it is about: it counts in the week and the statistics of that day. */
-    day: date().notNull(),
+    day: c.date().notNull(),
     /** When it was recorded. */
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: instant('created_at').notNull(),
     /** When it happened, of a tap that was sent later. Null: when it was recorded. */
-    happenedAt: timestamp('happened_at', { withTimezone: true, precision: 3 }),
+    happenedAt: instant('happened_at'),
     /** Through what it came, see `via` in `contract.ts`. Null: a member did it. */
-    via: jsonb(),
-  },
+    via: c.jsonb(),
+  }),
   (t) => [
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),
     belongsTo('activities_child', [t.familyId, t.childId], children),

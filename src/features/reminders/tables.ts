@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { members } from '../auth/tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
+import { membership } from '../auth/tables.ts'
 
 /**
  * Which reminder of a member is due on which day. It decides alone: processes insert what came due and take rows, and
@@ -21,26 +9,22 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
  */
 export const due = pgTable(
   'due',
-  {
-    familyId: uuid('family_id').notNull(),
-    guardianId: uuid('guardian_id').notNull(),
-    kind: text().notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    guardianId: c.uuid('guardian_id').notNull(),
+    kind: c.text().notNull(),
     /** The family's day. */
-    day: date().notNull(),
+    day: c.date().notNull(),
     /** When it came due. A row of `requests` comes due again at the next ones. */
     at: instant('at').notNull(),
     /** When a process took it last. Null for what was dropped. */
     takenAt: instant('taken_at'),
     /** When it was sent or dropped. What came due later is pending. */
     doneAt: instant('done_at'),
-  },
+  }),
   (t) => [
     primaryKey({ name: 'due_pkey', columns: [t.familyId, t.guardianId, t.kind, t.day] }),
-    foreignKey({
-      name: 'due_member',
-      columns: [t.familyId, t.guardianId],
-      foreignColumns: [members.familyId, members.guardianId],
-    }).onDelete('cascade'),
+    belongsTo('due_member', [t.familyId, t.guardianId], membership),
     index('due_at').on(t.at),
     // At most one a day, also when several processes take what is due.
     uniqueIndex('due_once_a_day')

@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { children } from '../children/tables.ts'
 
 /**
@@ -22,38 +9,34 @@ import { children } from '../children/tables.ts'
  */
 export const requests = pgTable(
   'requests',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Orders requests of one millisecond. */
-    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    kind: text().notNull(),
+    ordinal: c.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    kind: c.text().notNull(),
     /** The habit, reward or job. No foreign key: what was asked for outlives them. */
-    subjectId: uuid('subject_id'),
-    title: text(),
-    note: text(),
+    subjectId: c.uuid('subject_id'),
+    title: c.text(),
+    note: c.text(),
     /** The family's day on which it was asked for. */
-    day: date().notNull(),
+    day: c.date().notNull(),
     /** Null while it is open: those of its subject. */
-    points: integer(),
+    points: c.integer(),
     /** An open one lapses without a change here, see `is_open` in the migration. */
-    status: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
-    answeredBy: uuid('answered_by'),
-    answer: text(),
+    status: c.text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    answeredAt: instant('answered_at'),
+    answeredBy: c.uuid('answered_by'),
+    answer: c.text(),
     /** The timeline entry of a granted one. */
-    activityId: uuid('activity_id'),
-    isSeen: boolean('is_seen').notNull().default(false),
-  },
+    activityId: c.uuid('activity_id'),
+    isSeen: c.boolean('is_seen').notNull().default(false),
+  }),
   (t) => [
     primaryKey({ name: 'requests_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({
-      name: 'requests_child',
-      columns: [t.familyId, t.childId],
-      foreignColumns: [children.familyId, children.id],
-    }).onDelete('cascade'),
+    belongsTo('requests_child', [t.familyId, t.childId], children),
     index('requests_of_family').on(t.familyId, t.createdAt, t.ordinal),
     index('requests_of_child').on(t.familyId, t.childId, t.createdAt, t.ordinal),
     index('requests_open')

@@ -1,51 +1,37 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { belongsTo } from '../../platform/db/belongsTo.ts'
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { children } from '../children/tables.ts'
 
 export const rewards = pgTable(
   'rewards',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Orders rewards by age, also those created in one millisecond. */
-    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    title: text().notNull(),
-    description: text(),
-    pointsCost: integer('points_cost').notNull(),
-    category: text().notNull(),
-    imageUrl: text('image_url'),
+    ordinal: c.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    title: c.text().notNull(),
+    description: c.text(),
+    pointsCost: c.integer('points_cost').notNull(),
+    category: c.text().notNull(),
+    imageUrl: c.text('image_url'),
     /** The drawing that was chosen. `imageUrl` takes precedence. */
-    picture: text(),
-    isCustom: boolean('is_custom').notNull(),
+    picture: c.text(),
+    isCustom: c.boolean('is_custom').notNull(),
     /** Names one of the presets, so that the client words it in its language. */
-    presetKey: text('preset_key'),
-    limitCount: integer('limit_count'),
-    limitPer: text('limit_per'),
+    presetKey: c.text('preset_key'),
+    limitCount: c.integer('limit_count'),
+    limitPer: c.text('limit_per'),
     /** How many are left; null when they are not counted. */
-    stock: integer(),
+    stock: c.integer(),
     /** Whether several can be redeemed at once. */
-    isCountable: boolean('is_countable').notNull().default(false),
+    isCountable: c.boolean('is_countable').notNull().default(false),
     /** What one piece of a countable reward is called. */
-    unit: text(),
-    archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    unit: c.text(),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'rewards_pkey', columns: [t.familyId, t.id] }),
     belongsTo('rewards_child', [t.familyId, t.childId], children),
@@ -56,28 +42,28 @@ export const rewards = pgTable(
 /** The state of each redemption. The points it cost are in its timeline entry. */
 export const redemptions = pgTable(
   'redemptions',
-  {
-    familyId: uuid('family_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
     /** Also the id of its timeline entry. */
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Number of its timeline entry. Redemptions are ordered by it. */
-    seq: integer().notNull(),
-    rewardId: uuid('reward_id').notNull(),
+    seq: c.integer().notNull(),
+    rewardId: c.uuid('reward_id').notNull(),
     /** The family's calendar day, which limits count. */
-    day: date().notNull(),
+    day: c.date().notNull(),
     /** Whether it took one from the stock, which an undo then gives back. */
-    tookStock: boolean('took_stock').notNull(),
+    tookStock: c.boolean('took_stock').notNull(),
     /** Whether it was undone. */
-    isReturned: boolean('is_returned').notNull().default(false),
-    givenAt: timestamp('given_at', { withTimezone: true, precision: 3 }),
+    isReturned: c.boolean('is_returned').notNull().default(false),
+    givenAt: instant('given_at'),
     /** Null for one from before anybody noted it. */
-    givenBy: uuid('given_by'),
+    givenBy: c.uuid('given_by'),
     /** How many pieces of a countable reward. */
-    times: smallint().notNull().default(1),
+    times: c.smallint().notNull().default(1),
     /** How many of them were given as long as some are owed. Once `given_at` is set, all are. */
-    givenTimes: smallint('given_times').notNull().default(0),
-  },
+    givenTimes: c.smallint('given_times').notNull().default(0),
+  }),
   (t) => [
     primaryKey({ name: 'redemptions_pkey', columns: [t.familyId, t.id] }),
     belongsTo('redemptions_child', [t.familyId, t.childId], children),

@@ -1,46 +1,34 @@
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { belongsTo } from '../../platform/db/belongsTo.ts'
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { belongsTo, instant } from '../../platform/db/columns.ts'
 import { children } from '../children/tables.ts'
 
 export const skills = pgTable(
   'skills',
-  {
-    familyId: uuid('family_id').notNull(),
-    id: uuid().notNull(),
-    childId: uuid('child_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    id: c.uuid().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Orders skills by age, also those created in one millisecond. */
-    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    title: text().notNull(),
-    description: text(),
-    difficulty: text().notNull(),
+    ordinal: c.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    title: c.text().notNull(),
+    description: c.text(),
+    difficulty: c.text().notNull(),
     /** For completing it. */
-    points: integer().notNull(),
-    targetValue: integer('target_value'),
-    targetUnit: text('target_unit'),
-    dueDate: date('due_date'),
+    points: c.integer().notNull(),
+    targetValue: c.integer('target_value'),
+    targetUnit: c.text('target_unit'),
+    dueDate: c.date('due_date'),
     /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
-    position: integer().notNull().default(0),
-    completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
+    position: c.integer().notNull().default(0),
+    completedAt: instant('completed_at'),
     /** The timeline entry that completed it. */
-    completionId: uuid('completion_id'),
+    completionId: c.uuid('completion_id'),
     /** Completed by hand and not by a score. The best follows from it. */
-    isCompletedByHand: boolean('is_completed_by_hand').notNull().default(false),
+    isCompletedByHand: c.boolean('is_completed_by_hand').notNull().default(false),
     /** Deleted skills stay, so that scores can still be undone. */
-    archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'skills_pkey', columns: [t.familyId, t.id] }),
     belongsTo('skills_child', [t.familyId, t.childId], children),
@@ -51,17 +39,17 @@ export const skills = pgTable(
 /** Every score that is not undone. The best is computed from these rows. */
 export const skillScores = pgTable(
   'skill_scores',
-  {
-    familyId: uuid('family_id').notNull(),
-    skillId: uuid('skill_id').notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    skillId: c.uuid('skill_id').notNull(),
     /** Number of its timeline entry. Scores are ordered by it. */
-    seq: integer().notNull(),
-    childId: uuid('child_id').notNull(),
+    seq: c.integer().notNull(),
+    childId: c.uuid('child_id').notNull(),
     /** Its timeline entry. An undone score leaves this table and stays in history. */
-    activityId: uuid('activity_id').notNull(),
-    value: doublePrecision().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    activityId: c.uuid('activity_id').notNull(),
+    value: c.doublePrecision().notNull(),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'skill_scores_pkey', columns: [t.familyId, t.skillId, t.seq] }),
     belongsTo('skill_scores_child', [t.familyId, t.childId], children),

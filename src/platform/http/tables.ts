@@ -1,4 +1,5 @@
-import { customType, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -8,16 +9,16 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
  */
 export const requestKeys = pgTable(
   'request_keys',
-  {
-    familyId: uuid('family_id').notNull(),
-    key: uuid().notNull(),
+  (c) => ({
+    familyId: c.uuid('family_id').notNull(),
+    key: c.uuid().notNull(),
     digest: bytea().notNull(),
-    status: smallint().notNull(),
-    body: text(),
+    status: c.smallint().notNull(),
+    body: c.text(),
     /** The resource whose erasure erases this response. */
-    subjectId: uuid('subject_id'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
+    subjectId: c.uuid('subject_id'),
+    createdAt: instant('created_at').notNull(),
+  }),
   (t) => [
     primaryKey({ name: 'request_keys_pkey', columns: [t.familyId, t.key] }),
     index('request_keys_age').on(t.createdAt),
