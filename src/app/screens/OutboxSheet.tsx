@@ -24,7 +24,6 @@ import './outbox.css'
 /** Lists refused acts with the reason, and waiting acts in the order of sending. */
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('outbox')
-  const common = useTranslations('common')
   const client = useQueryClient()
   const { waiting, refused } = useOutbox()
   const titleOf = useTitle()
@@ -36,17 +35,13 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
         onClose={onClose}
         title={t('title')}
         isTitleFocused
+        closeText="close"
         actions={
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('close')}
+          waiting.length > 0 && (
+            <Button icon="send" onClick={() => sendQueue(client)}>
+              {t('sendNow')}
             </Button>
-            {waiting.length > 0 && (
-              <Button icon="send" onClick={() => sendQueue(client)}>
-                {t('sendNow')}
-              </Button>
-            )}
-          </>
+          )
         }
       >
         {refused.length > 0 && (
@@ -85,7 +80,6 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
 
 function DiscardDialog({ act, onClose }: { act: QueuedAct | undefined; onClose: () => void }) {
   const t = useTranslations('outbox')
-  const common = useTranslations('common')
   const titleOf = useTitle()
   const discard = useDiscard()
   return (
@@ -93,7 +87,6 @@ function DiscardDialog({ act, onClose }: { act: QueuedAct | undefined; onClose: 
       open={act !== undefined}
       title={t('discardTitle', { title: act ? titleOf(act) : '' })}
       text={t('discardText')}
-      cancelLabel={common('cancel')}
       onCancel={onClose}
       confirmLabel={t('discard')}
       onConfirm={() => {

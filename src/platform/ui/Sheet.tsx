@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 import { ToastPlace } from './ToastPlace.tsx'
@@ -12,6 +13,8 @@ interface SheetProps {
   children: ReactNode
   /** The buttons at the bottom, always visible. */
   actions?: ReactNode
+  /** The text of a button before them that closes the sheet. */
+  closeText?: 'cancel' | 'close' | 'done' | undefined
   /** Makes the sheet a form that contains the fields and the actions. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Focuses the title at first, and no field, so that no keyboard pops up. */
@@ -27,6 +30,7 @@ export function Sheet({
   title,
   children,
   actions,
+  closeText,
   onSubmit,
   isTitleFocused,
   isChangedMeanwhile,
@@ -53,7 +57,16 @@ export function Sheet({
               {children}
             </div>
             <ToastPlace />
-            {actions && <div className="sheet-actions">{actions}</div>}
+            {(closeText || actions) && (
+              <div className="sheet-actions">
+                {closeText && (
+                  <Button tone="soft" onClick={onClose}>
+                    {common(closeText)}
+                  </Button>
+                )}
+                {actions}
+              </div>
+            )}
           </>
         )
         return onSubmit ? (

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { LinkActions, LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
@@ -18,7 +17,6 @@ interface CardSheetProps {
 /** A card with its code and address. That of another member shows neither: they answer for it. */
 export function CardSheet({ card, open, onClose, onEnd }: CardSheetProps) {
   const t = useTranslations('actions')
-  const common = useTranslations('common')
   const { label, text } = useCardTexts()(card)
   const link = useShareLink({ url: card.url ?? '', text: label })
   return (
@@ -27,15 +25,8 @@ export function CardSheet({ card, open, onClose, onEnd }: CardSheetProps) {
       onClose={onClose}
       title={label}
       isTitleFocused
-      actions={
-        card.url === null ? (
-          <Button wide tone="soft" onClick={onClose}>
-            {common('done')}
-          </Button>
-        ) : (
-          <LinkActions link={link} onDone={onClose} />
-        )
-      }
+      closeText="done"
+      actions={card.url !== null && <LinkActions link={link} />}
     >
       <p className="caption card-state">
         <CardArt card={artOf(card)} size={40} />

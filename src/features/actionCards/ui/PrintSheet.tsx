@@ -23,7 +23,6 @@ interface PrintSheetProps {
 /** Chooses cards and prints them. Remount it for each opening. */
 export function PrintSheet({ cards, open, onClose }: PrintSheetProps) {
   const t = useTranslations('actions')
-  const common = useTranslations('common')
   const book = useTranslations('keepsake')
   const textsOf = useCardTexts()
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
@@ -36,15 +35,11 @@ export function PrintSheet({ cards, open, onClose }: PrintSheetProps) {
         onClose={onClose}
         title={t('openPrint')}
         isTitleFocused
+        closeText="cancel"
         actions={
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button icon="printer" disabled={chosen.length === 0} onClick={() => window.print()}>
-              {t('print', { count: chosen.length })}
-            </Button>
-          </>
+          <Button icon="printer" disabled={chosen.length === 0} onClick={() => window.print()}>
+            {t('print', { count: chosen.length })}
+          </Button>
         }
       >
         <PickChips<Paper>

@@ -19,7 +19,6 @@ interface SeveralSheetProps {
 /** Asks who is praised. */
 export function SeveralSheet({ family, initial, submit, open, onClose, onChoose }: SeveralSheetProps) {
   const t = useTranslations('several')
-  const common = useTranslations('common')
   const [chosen, setChosen] = useState([...initial])
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
@@ -33,23 +32,19 @@ export function SeveralSheet({ family, initial, submit, open, onClose, onChoose 
       onClose={onClose}
       title={t('choose')}
       isTitleFocused
+      closeText="cancel"
       actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            tone="sun"
-            onClick={() => {
-              setIsMissing(chosen.length === 0)
-              if (chosen.length === 0) return
-              onClose()
-              onChoose(chosen)
-            }}
-          >
-            {submit}
-          </Button>
-        </>
+        <Button
+          tone="sun"
+          onClick={() => {
+            setIsMissing(chosen.length === 0)
+            if (chosen.length === 0) return
+            onClose()
+            onChoose(chosen)
+          }}
+        >
+          {submit}
+        </Button>
       }
     >
       <FacePicks

@@ -24,7 +24,6 @@ interface FeedSheetProps {
 /** Makes an address for calendars and shows it, once. Remount it for each opening. */
 export function FeedSheet({ open, onClose }: FeedSheetProps) {
   const t = useTranslations('feed')
-  const common = useTranslations('common')
   const errorText = useFormErrorText()
   const { language } = useLanguage()
   const [kinds, setKinds] = useState(chosenAtFirst)
@@ -41,29 +40,20 @@ export function FeedSheet({ open, onClose }: FeedSheetProps) {
       onClose={onClose}
       title={isReady ? t('readyTitle') : t('title')}
       isTitleFocused
+      closeText={isReady ? 'done' : 'cancel'}
       actions={
         isReady ? (
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('done')}
-            </Button>
-            <ButtonLink href={url.replace(/^https?/, 'webcal')} icon="calendar">
-              {t('add')}
-            </ButtonLink>
-          </>
+          <ButtonLink href={url.replace(/^https?/, 'webcal')} icon="calendar">
+            {t('add')}
+          </ButtonLink>
         ) : (
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button
-              pending={isPending}
-              disabled={kinds.length === 0 || (childIds.length === 0 && !isForAll)}
-              onClick={make}
-            >
-              {t('make')}
-            </Button>
-          </>
+          <Button
+            pending={isPending}
+            disabled={kinds.length === 0 || (childIds.length === 0 && !isForAll)}
+            onClick={make}
+          >
+            {t('make')}
+          </Button>
         )
       }
     >

@@ -28,7 +28,6 @@ interface CopyToSheetProps {
 
 export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
   const t = useTranslations('copyTo')
-  const common = useTranslations('common')
   const { language } = useLanguage()
   const client = useQueryClient()
   const siblings = useSiblings(item.childId)
@@ -60,19 +59,15 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
       onClose={onClose}
       title={t('title', { title: item.title })}
       isTitleFocused
+      closeText="cancel"
       actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            disabled={receivers.length === 0}
-            pending={copying.isPending}
-            onClick={() => copying.mutateAsync(receivers)}
-          >
-            {t('submit')}
-          </Button>
-        </>
+        <Button
+          disabled={receivers.length === 0}
+          pending={copying.isPending}
+          onClick={() => copying.mutateAsync(receivers)}
+        >
+          {t('submit')}
+        </Button>
       }
     >
       <p className="caption">{t('text')}</p>

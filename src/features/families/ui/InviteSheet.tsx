@@ -26,7 +26,6 @@ interface InviteSheetProps {
 /** Makes an invitation and shows its link, once. Remount it for each opening. */
 export function InviteSheet({ open, onClose, familyName, timeZone }: InviteSheetProps) {
   const t = useTranslations('invite')
-  const common = useTranslations('common')
   const [role, setRole] = useState<(typeof invitedRoles)[number]>('guardian')
   const [days, setDays] = useState(defaultInvitationDays)
   const { mutateAsync, isPending, error, data: invitation } = useInvite()
@@ -40,18 +39,14 @@ export function InviteSheet({ open, onClose, familyName, timeZone }: InviteSheet
       open={open}
       onClose={onClose}
       title={isReady ? t('readyTitle') : t('title')}
+      closeText={isReady ? 'done' : 'cancel'}
       actions={
         isReady ? (
-          <LinkActions link={link} onDone={onClose} />
+          <LinkActions link={link} />
         ) : (
-          <>
-            <Button tone="soft" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button pending={isPending} onClick={() => mutateAsync({ role, days })}>
-              {t('make')}
-            </Button>
-          </>
+          <Button pending={isPending} onClick={() => mutateAsync({ role, days })}>
+            {t('make')}
+          </Button>
         )
       }
     >

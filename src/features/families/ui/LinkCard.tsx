@@ -104,14 +104,10 @@ export function LinkWell({ link, label, copyLabel, onCopy = link.copy }: LinkWel
   )
 }
 
-export function LinkActions({ link, onDone }: { link: ShareLink; onDone: () => void }) {
+export function LinkActions({ link }: { link: ShareLink }) {
   const t = useTranslations('invite')
-  const common = useTranslations('common')
   return (
     <>
-      <Button tone="soft" onClick={onDone}>
-        {common('done')}
-      </Button>
       {link.share ? (
         <Button icon="share" onClick={link.share}>
           {t('share')}

@@ -22,7 +22,8 @@ export function ResetLinkSheet({ open, onClose, name, url, expiresAt, timeZone }
       open={open}
       onClose={onClose}
       title={t('resetLinkTitle', { name })}
-      actions={<LinkActions link={link} onDone={onClose} />}
+      closeText="done"
+      actions={<LinkActions link={link} />}
     >
       <LinkCard link={link} label={t('resetLinkTitle', { name })} />
       <p className="caption">{t('resetLinkText', { name, time: clock(expiresAt, timeZone) })}</p>

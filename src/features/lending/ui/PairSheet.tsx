@@ -47,16 +47,10 @@ export function PairSheet({ open, onClose, child }: PairSheetProps) {
       {t('make')}
     </Button>
   )
+  const closeTexts = { form: 'cancel', code: 'done', over: undefined, done: undefined } as const
   const actions = {
-    form: (
-      <>
-        <Button tone="soft" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        {makeButton}
-      </>
-    ),
-    code: <LinkActions link={link} onDone={onClose} />,
+    form: makeButton,
+    code: <LinkActions link={link} />,
     over: makeButton,
     done: (
       <Button wide onClick={onClose}>
@@ -65,7 +59,14 @@ export function PairSheet({ open, onClose, child }: PairSheetProps) {
     ),
   }
   return (
-    <Sheet open={open} onClose={onClose} title={titles[step]} isTitleFocused actions={actions[step]}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={titles[step]}
+      isTitleFocused
+      closeText={closeTexts[step]}
+      actions={actions[step]}
+    >
       <div ref={content} className="lend-pair">
         {step === 'form' && (
           <>

@@ -18,7 +18,6 @@ interface GiveSheetProps {
 /** How many pieces of what is owed are given now: all at first. */
 export function GiveSheet({ group, open, onClose, onGive }: GiveSheetProps) {
   const t = useTranslations('countable')
-  const common = useTranslations('common')
   const most = leftToGive(group)
   const [chosen, setChosen] = useState(most)
   const [wasOpen, setWasOpen] = useState(open)
@@ -34,20 +33,16 @@ export function GiveSheet({ group, open, onClose, onGive }: GiveSheetProps) {
       onClose={onClose}
       title={t('giveHow')}
       isTitleFocused
+      closeText="cancel"
       actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            onClick={() => {
-              onClose()
-              onGive(times)
-            }}
-          >
-            {t('give')}
-          </Button>
-        </>
+        <Button
+          onClick={() => {
+            onClose()
+            onGive(times)
+          }}
+        >
+          {t('give')}
+        </Button>
       }
     >
       <div className="how-many">

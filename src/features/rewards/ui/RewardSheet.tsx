@@ -71,16 +71,16 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       open={open}
       onClose={onClose}
       title={title}
+      closeText={mayRedeem ? 'cancel' : undefined}
       actions={
         mayRedeem && (
-          <RedeemButtons
+          <RedeemButton
             reward={reward}
             times={times}
             isMissing={missing > 0}
             limit={limit}
             redemption={redemption}
             goal={isGoal ? undefined : goal}
-            onCancel={onClose}
           />
         )
       }
@@ -158,7 +158,7 @@ function Missing({ child, cost, missing }: { child: Child; cost: number; missing
   )
 }
 
-interface RedeemButtonsProps {
+interface RedeemButtonProps {
   reward: Reward
   times: number
   isMissing: boolean
@@ -167,15 +167,21 @@ interface RedeemButtonsProps {
   redemption: ReturnType<typeof useRedeem>
   /** Undefined for what the child saves for already. */
   goal: ReturnType<typeof useGoal> | undefined
-  onCancel: () => void
 }
 
 /** Redeems the reward, or makes it the goal while points are missing. */
-function RedeemButtons({ reward, times, isMissing, limit, redemption, goal, onCancel }: RedeemButtonsProps) {
+function RedeemButton({ reward, times, isMissing, limit, redemption, goal }: RedeemButtonProps) {
   const t = useTranslations('store')
-  const common = useTranslations('common')
   const countable = useTranslations('countable')
   const goalTexts = useTranslations('goal')
+  if (isMissing)
+    return (
+      goal && (
+        <Button pending={goal.isPending} onClick={() => goal.choose(reward)}>
+          {goalTexts('set')}
+        </Button>
+      )
+    )
   const price = (
     <>
       {t('redeem')}
@@ -185,26 +191,13 @@ function RedeemButtons({ reward, times, isMissing, limit, redemption, goal, onCa
     </>
   )
   return (
-    <>
-      <Button tone="soft" onClick={onCancel}>
-        {common('cancel')}
-      </Button>
-      {isMissing ? (
-        goal && (
-          <Button pending={goal.isPending} onClick={() => goal.choose(reward)}>
-            {goalTexts('set')}
-          </Button>
-        )
-      ) : (
-        <Button
-          disabled={limit !== undefined}
-          pending={redemption.isPending}
-          onClick={() => redemption.redeem({ reward, times })}
-        >
-          {limit ?? (reward.isCountable ? countable('submit', { amount: amountOf(times, reward.unit) }) : price)}
-        </Button>
-      )}
-    </>
+    <Button
+      disabled={limit !== undefined}
+      pending={redemption.isPending}
+      onClick={() => redemption.redeem({ reward, times })}
+    >
+      {limit ?? (reward.isCountable ? countable('submit', { amount: amountOf(times, reward.unit) }) : price)}
+    </Button>
   )
 }
 

@@ -34,7 +34,6 @@ interface TokenSheetProps {
 /** Makes a token and shows it, once. Remount it for each opening. */
 export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
   const t = useTranslations('tokens')
-  const common = useTranslations('common')
   const pair = useTranslations('pair')
   const { textOf } = useScopeTexts()
   const [name, setName] = useState('')
@@ -58,29 +57,20 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
         onClose={leaving.close}
         title={data ? t('readyTitle') : t('make')}
         isTitleFocused
+        closeText={data ? 'done' : 'cancel'}
         actions={
           data ? (
-            <>
-              <Button tone="soft" onClick={leaving.close}>
-                {common('done')}
-              </Button>
-              <Button icon={link.isCopied ? 'check' : 'copy'} onClick={leaving.copy}>
-                {link.isCopied ? t('copied') : t('copy')}
-              </Button>
-            </>
+            <Button icon={link.isCopied ? 'check' : 'copy'} onClick={leaving.copy}>
+              {link.isCopied ? t('copied') : t('copy')}
+            </Button>
           ) : (
-            <>
-              <Button tone="soft" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button
-                pending={isPending}
-                disabled={name.trim() === '' || (childIds.length === 0 && !isForAll)}
-                onClick={make}
-              >
-                {t('make')}
-              </Button>
-            </>
+            <Button
+              pending={isPending}
+              disabled={name.trim() === '' || (childIds.length === 0 && !isForAll)}
+              onClick={make}
+            >
+              {t('make')}
+            </Button>
           )
         }
       >
@@ -132,7 +122,6 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
         open={leaving.isAsking}
         title={t('leaveTitle')}
         text={t('readyText')}
-        cancelLabel={common('cancel')}
         onCancel={leaving.stay}
         confirmLabel={t('leave')}
         onConfirm={onClose}
