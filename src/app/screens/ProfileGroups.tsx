@@ -199,7 +199,6 @@ function SignOut() {
           open={isConfirming}
           title={account('signOutWaitingTitle', { count: unsent })}
           text={account('signOutWaitingText')}
-          cancelLabel={common('cancel')}
           onCancel={() => setIsConfirming(false)}
           confirmLabel={account('signOutAnyway')}
           onConfirm={async () => {

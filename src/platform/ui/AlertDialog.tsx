@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button, type ButtonTone } from './Button.tsx'
 import { FormError } from './FormError.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
@@ -10,8 +11,8 @@ interface AlertDialogProps {
   title: string
   text: ReactNode
   picture?: ReactNode
-  /** The label of the button that cancels, which has the focus at first. */
-  cancelLabel: string
+  /** The label of the button that cancels, which has the focus at first: "Cancel" unless stated. */
+  cancelLabel?: string | undefined
   onCancel: () => void
   confirmLabel: string
   confirmTone?: ButtonTone
@@ -36,6 +37,7 @@ export function AlertDialog({
   pending = false,
   error,
 }: AlertDialogProps) {
+  const common = useTranslations('common')
   return (
     <ModalDialog open={open} onClose={onCancel} role="alertdialog" className="alert">
       {({ titleId, textId }) => (
@@ -47,7 +49,7 @@ export function AlertDialog({
           <ToastPlace />
           <div className="alert-actions">
             <Button tone="soft" onClick={onCancel} autoFocus>
-              {cancelLabel}
+              {cancelLabel ?? common('cancel')}
             </Button>
             <Button tone={confirmTone} onClick={onConfirm} pending={pending}>
               {confirmLabel}

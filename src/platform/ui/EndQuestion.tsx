@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { AlertDialog } from './AlertDialog.tsx'
 import type { useEnding } from './useEnding.ts'
 
@@ -12,14 +11,13 @@ interface EndQuestionProps {
 
 /** Asks before something is ended. */
 export function EndQuestion({ ending, title, text, cancelLabel, confirmLabel }: EndQuestionProps) {
-  const common = useTranslations('common')
   return (
     ending.subject && (
       <AlertDialog
         open={ending.isOpen}
         title={title}
         text={text}
-        cancelLabel={cancelLabel ?? common('cancel')}
+        cancelLabel={cancelLabel}
         onCancel={ending.close}
         confirmLabel={confirmLabel}
         pending={ending.isPending}

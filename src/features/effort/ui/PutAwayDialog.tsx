@@ -69,7 +69,6 @@ export function PutAwayDialog<Shown extends Item>({
       open={isOpen}
       title={title}
       text={item ? text(titleOf(item)) : ''}
-      cancelLabel={common('cancel')}
       confirmLabel={common('delete')}
       onConfirm={() => item && deletion.mutateAsync(item)}
     />

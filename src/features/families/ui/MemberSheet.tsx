@@ -134,7 +134,6 @@ interface QuestionsProps {
 /** Asks before a change that the owner cannot reverse without the other person. */
 function Questions({ member, question, onClose, isChanging, onMakeOwner, onRemoved }: QuestionsProps) {
   const t = useTranslations('family')
-  const common = useTranslations('common')
   const remove = useRemoveMember(onRemoved)
   const { name } = member
   return (
@@ -143,7 +142,6 @@ function Questions({ member, question, onClose, isChanging, onMakeOwner, onRemov
         open={question === 'owner'}
         title={t('makeOwnerTitle', { name })}
         text={t('makeOwnerText', { name })}
-        cancelLabel={common('cancel')}
         onCancel={onClose}
         confirmLabel={t('makeOwnerConfirm', { name })}
         confirmTone="leaf"

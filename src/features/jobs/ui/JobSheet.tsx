@@ -88,7 +88,6 @@ const dueTexts = { none: 'dueNone', today: 'dueToday', tomorrow: 'dueTomorrow', 
 /** What else can be done with a job: the same once more, or none at all. */
 function More({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useTranslations('jobs')
-  const common = useTranslations('common')
   const today = useFamilyDay()
   const again = useAddJob(onDone)
   const remove = useDeleteJob(onDone)
@@ -131,7 +130,6 @@ function More({ job, onDone }: { job: Job; onDone: () => void }) {
         open={isAsking}
         title={t('removeTitle', { title })}
         text={t('removeText')}
-        cancelLabel={common('cancel')}
         onCancel={closeQuestion}
         confirmLabel={t('remove')}
         pending={remove.isPending}

@@ -17,7 +17,6 @@ interface QuickCompleteDialogProps {
 /** Confirms that a challenge is completed without a score: it gives up to 100 points. */
 export function QuickCompleteDialog({ child, dialog, skill, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
-  const common = useTranslations('common')
   const progress = useProgress(child.id, 'errors.update', (reply) => {
     dialog.close()
     onCompleted(reply)
@@ -33,7 +32,6 @@ export function QuickCompleteDialog({ child, dialog, skill, onCompleted }: Quick
           ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) })
           : ''
       }
-      cancelLabel={common('cancel')}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"
       onConfirm={() => skill && progress.perform({ skill, body: { isCompleted: true }, points: skill.points })}
