@@ -12,9 +12,7 @@ export function WaitingActsNote() {
       .then(async ({ readJobs }) => (await readJobs()).filter(({ after }) => after === undefined))
       // If the browser refuses access to its database, nothing is pending.
       .catch(() => [])
-      .then((unsent) => {
-        setCount(unsent.length)
-      })
+      .then((unsent) => setCount(unsent.length))
   }, [])
   return (
     <div role="status">

@@ -11,8 +11,9 @@ export function useDialogOf<Subject>() {
   })
   // A stable function: long lists render with it, and the React compiler does not process this folder.
   const open = useCallback((next: Subject) => setState({ subject: next, isOpen: true }), [])
-  const close = useCallback(() => {
-    setState((state) => (state.subject === subject ? { ...state, isOpen: false } : state))
-  }, [subject])
+  const close = useCallback(
+    () => setState((state) => (state.subject === subject ? { ...state, isOpen: false } : state)),
+    [subject],
+  )
   return { subject, isOpen, open, close }
 }

@@ -79,9 +79,8 @@ export function useForm<Schema extends FormSchema>({ schema, ...options }: FormO
      */
     clear,
     /** Shows the error of a field that the server found after a submit, and focuses the field. */
-    setError: (name: Fields<Schema>, message: string) => {
-      showErrors(() => setServerErrors((known) => ({ ...known, [name]: message })))
-    },
+    setError: (name: Fields<Schema>, message: string) =>
+      showErrors(() => setServerErrors((known) => ({ ...known, [name]: message }))),
     field: (name: Fields<Schema>) => ({
       name,
       value: values[name],

@@ -125,9 +125,7 @@ export function FactsCard({ things, choice, line, assumed }: FactsCardProps) {
             about={about}
             things={things}
             onClose={() => setOpened(undefined)}
-            onChange={(part, next) => {
-              choice.set({ about: { ...about, ...next }, chosen: new Set([...chosen, part]) })
-            }}
+            onChange={(part, next) => choice.set({ about: { ...about, ...next }, chosen: new Set([...chosen, part]) })}
           />
         </Suspense>
       )}

@@ -72,9 +72,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
           key={action}
           type="button"
           className={`mascot-action ${looks[action].accent}`}
-          onClick={() => {
-            void handleChoose(action)
-          }}
+          onClick={() => void handleChoose(action)}
         >
           <RowContent icon={looks[action].icon} title={t(`${action}Label`)} text={t(`${action}Text`)} />
         </button>

@@ -75,9 +75,7 @@ export function useConversation(seed: ChatSeed | undefined) {
   /** Shows that the mascot types, until the reply is there. */
   function showTyping(reply: Promise<unknown>): void {
     change((talk) => ({ pendingReplies: talk.pendingReplies + 1 }))
-    reply.catch(showFailure).finally(() => {
-      change((talk) => ({ pendingReplies: talk.pendingReplies - 1 }))
-    })
+    reply.catch(showFailure).finally(() => change((talk) => ({ pendingReplies: talk.pendingReplies - 1 })))
   }
 
   /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */

@@ -33,9 +33,7 @@ export function useSuggestionPanel() {
   return {
     isShown: isIdle && !isDismissed,
     /** Call it when the user types or scrolls. */
-    pause: () => {
-      hideFor(wasShown.current ? suggestionPauseMs : suggestionIdleMs)
-    },
+    pause: () => hideFor(wasShown.current ? suggestionPauseMs : suggestionIdleMs),
     /** Call it when a message was sent. The suggestions return after the reply, with the first delay. */
     restart: () => {
       wasShown.current = false

@@ -74,9 +74,7 @@ export function AskForm({ title, text, accent, choices, maxWords, submit, icon, 
           maxLength={maxWords}
           autoComplete="off"
           enterKeyHint="done"
-          onChange={({ currentTarget }) => {
-            setWords(currentTarget.value)
-          }}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </label>
       <KidLine />

@@ -29,9 +29,7 @@ export function Doors() {
           key={screen}
           type="button"
           className={`kid-tile ${accent} ${screen === 'good' ? 'wide' : ''}`}
-          onClick={() => {
-            open({ screen })
-          }}
+          onClick={() => open({ screen })}
         >
           <b>{t(screen)}</b>
           {screen === 'store' ? <RewardArt name="gift" size={64} /> : <KidArt name={screen} size={64} />}

@@ -27,13 +27,7 @@ export function SeenBy() {
   )
   if (!canSpeak) return <p className="kid-seen">{words}</p>
   return (
-    <button
-      type="button"
-      className="kid-seen"
-      onClick={() => {
-        say(text)
-      }}
-    >
+    <button type="button" className="kid-seen" onClick={() => say(text)}>
       {words}
       <KidIcon name="volume" size={24} />
     </button>

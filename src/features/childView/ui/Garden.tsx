@@ -49,14 +49,7 @@ export function Garden() {
     .filter(Boolean)
     .join(' – ')
   return (
-    <button
-      type="button"
-      className="kid-garden"
-      aria-label={label}
-      onClick={() => {
-        open({ screen: 'store' })
-      }}
-    >
+    <button type="button" className="kid-garden" aria-label={label} onClick={() => open({ screen: 'store' })}>
       <Scenery />
       <span className="kid-goal">
         <span className="kid-stars">

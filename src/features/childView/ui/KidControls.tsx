@@ -25,15 +25,7 @@ export function ReadButton({ text }: { text: string }) {
   const t = useTranslations('kid')
   const { canSpeak } = useChildState()
   if (!canSpeak) return <span className="kid-round plain" />
-  return (
-    <RoundButton
-      icon="volume"
-      label={t('listenTo', { title: text })}
-      onClick={() => {
-        say(text)
-      }}
-    />
-  )
+  return <RoundButton icon="volume" label={t('listenTo', { title: text })} onClick={() => say(text)} />
 }
 
 interface BigButtonProps {
@@ -79,13 +71,7 @@ export function LockButton() {
   const t = useTranslations('kid')
   const { open } = useChildState()
   return (
-    <button
-      type="button"
-      className="kid-lock"
-      onClick={() => {
-        open({ screen: 'takeBack' })
-      }}
-    >
+    <button type="button" className="kid-lock" onClick={() => open({ screen: 'takeBack' })}>
       <KidIcon name="lock" size={22} />
       {t('grownUps')}
     </button>

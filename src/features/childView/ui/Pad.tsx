@@ -71,12 +71,7 @@ export function Pad({ least, most, isPending, onCode }: PadProps) {
 
 function Key({ digit, onTap }: { digit: string; onTap: (digit: string) => void }) {
   return (
-    <button
-      type="button"
-      onClick={() => {
-        onTap(digit)
-      }}
-    >
+    <button type="button" onClick={() => onTap(digit)}>
       {digit}
     </button>
   )

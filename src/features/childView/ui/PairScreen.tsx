@@ -68,9 +68,7 @@ function usePairing(token: string) {
   const accept = () => {
     setIsPending(true)
     setProblem(undefined)
-    send(pair, { params: { token } }).then(() => {
-      location.replace('/')
-    }, note)
+    send(pair, { params: { token } }).then(() => location.replace('/'), note)
   }
   const begin = useEffectEvent(load)
   useEffect(() => {

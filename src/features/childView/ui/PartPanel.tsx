@@ -29,10 +29,7 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
     if (namedPlace >= 0) {
       hush()
       setNamedPlace(-1)
-    } else
-      sayAll([title, ...habits.map((habit) => habit.title)], (place) => {
-        setNamedPlace(place < 0 ? -1 : place - 1)
-      })
+    } else sayAll([title, ...habits.map((habit) => habit.title)], (place) => setNamedPlace(place < 0 ? -1 : place - 1))
   }
 
   return (
@@ -58,9 +55,7 @@ export function PartPanel({ part, habits }: HabitsOfPart<SeenHabit>) {
           <BigButton
             icon="play"
             label={t('startPart', { part: title })}
-            onClick={() => {
-              open({ screen: 'player', part })
-            }}
+            onClick={() => open({ screen: 'player', part })}
           >
             {t('start')}
           </BigButton>

@@ -84,15 +84,9 @@ function Picture({ habit, title, accent, habits, onDone, onLater }: PictureProps
   const heading = useHeading(habit.title)
 
   const keys: Record<string, () => void> = {
-    Enter: () => {
-      onDone(habit)
-    },
-    l: () => {
-      onLater(habit)
-    },
-    r: () => {
-      say(habit.title)
-    },
+    Enter: () => onDone(habit),
+    l: () => onLater(habit),
+    r: () => say(habit.title),
     ' ': timer.toggle,
   }
   useKeys(keys)
@@ -116,25 +110,13 @@ function Picture({ habit, title, accent, habits, onDone, onLater }: PictureProps
         </p>
       </div>
       <div className="player-actions">
-        <button
-          type="button"
-          className="button soft"
-          onClick={() => {
-            onLater(habit)
-          }}
-        >
+        <button type="button" className="button soft" onClick={() => onLater(habit)}>
           <span className="button-words">
             <KidIcon name="arrowRight" size={24} />
             {t('later')}
           </span>
         </button>
-        <button
-          type="button"
-          className="button leaf"
-          onClick={() => {
-            onDone(habit)
-          }}
-        >
+        <button type="button" className="button leaf" onClick={() => onDone(habit)}>
           <span className="button-words">
             <KidIcon name="check" size={30} />
             {t('done')}

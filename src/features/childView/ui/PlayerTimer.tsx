@@ -40,9 +40,7 @@ export function useTimer({ id, minutes }: SeenHabit): TimerState {
   })
   useEffect(() => {
     if (!isRunning) return undefined
-    const interval = setInterval(() => {
-      step()
-    }, stepMs)
+    const interval = setInterval(() => step(), stepMs)
     return () => {
       clearInterval(interval)
     }

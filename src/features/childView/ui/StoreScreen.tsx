@@ -60,26 +60,12 @@ export function StoreScreen() {
       {rewards?.length === 0 && (
         <section className="kid-rest">
           <Sprout size={84} />
-          <BigButton
-            onClick={() => {
-              open({ screen: 'wish' })
-            }}
-          >
-            {t('wish')}
-          </BigButton>
+          <BigButton onClick={() => open({ screen: 'wish' })}>{t('wish')}</BigButton>
         </section>
       )}
       <ul className="kid-shelf">
         {rewards?.map((reward) => (
-          <Reward
-            key={reward.id}
-            reward={reward}
-            have={have}
-            {...acts}
-            onAsk={() => {
-              setAsked(reward)
-            }}
-          />
+          <Reward key={reward.id} reward={reward} have={have} {...acts} onAsk={() => setAsked(reward)} />
         ))}
       </ul>
       {asked && (
@@ -88,9 +74,7 @@ export function StoreScreen() {
           have={have}
           isPending={acts.pending.size > 0}
           onAsk={() => void handleAsk(asked)}
-          onClose={() => {
-            setAsked(undefined)
-          }}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </KidPage>

@@ -27,9 +27,7 @@ export function StoryScreen() {
   const end = useRef<HTMLParagraphElement>(null)
   const { entries, isWhole, isPending, handleEarlier } = useStory(() => {
     // The button that had the focus is gone.
-    requestAnimationFrame(() => {
-      focusInPlace(end.current)
-    })
+    requestAnimationFrame(() => focusInPlace(end.current))
   })
   return (
     <KidPage title={kid('story')} isLoaded={entries !== undefined}>
@@ -148,13 +146,7 @@ function Row({ row }: { row: StoryRow }) {
   return (
     <li>
       {canSpeak && read !== '' ? (
-        <button
-          type="button"
-          className="kid-row"
-          onClick={() => {
-            say(read)
-          }}
-        >
+        <button type="button" className="kid-row" onClick={() => say(read)}>
           {content}
         </button>
       ) : (

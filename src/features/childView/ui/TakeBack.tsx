@@ -43,13 +43,7 @@ function PairedChoice({ onEnd }: { onEnd: (isSure: true) => void }) {
       <BigButton icon="arrowLeft" onClick={back}>
         {t('back', { name: names })}
       </BigButton>
-      <BigButton
-        tone="soft"
-        icon="logOut"
-        onClick={() => {
-          onEnd(true)
-        }}
-      >
+      <BigButton tone="soft" icon="logOut" onClick={() => onEnd(true)}>
         {t('tabletEnd')}
       </BigButton>
     </Scene>

@@ -78,9 +78,7 @@ function Top() {
         type="button"
         className="kid-face"
         aria-label={t('openMe', { name: child.name })}
-        onClick={() => {
-          open({ screen: 'me' })
-        }}
+        onClick={() => open({ screen: 'me' })}
       >
         <Face emoji={child.avatarUrl} />
       </button>

@@ -15,7 +15,5 @@ export function flyStar(cardId: string): void {
   document.body.append(star)
   const way = `${to.left - from.left - from.width / 2}px ${to.top - from.top - from.height / 3}px`
   const flight = star.animate({ translate: ['0 0', way], scale: [1.4, 1] }, { duration: flightMs, easing: 'ease-in' })
-  flight.addEventListener('finish', () => {
-    star.remove()
-  })
+  flight.addEventListener('finish', () => star.remove())
 }

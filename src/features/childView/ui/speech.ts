@@ -38,9 +38,7 @@ export function sayAll(all: readonly string[], onStart: (place: number) => void)
   hush()
   for (const [place, text] of all.entries())
     read(text, {
-      onStart: () => {
-        onStart(place)
-      },
+      onStart: () => onStart(place),
       onEnd: () => {
         if (place === all.length - 1) onStart(-1)
       },

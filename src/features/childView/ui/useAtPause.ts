@@ -17,9 +17,7 @@ export function useAtPause<T>(latest: T | undefined): T | undefined {
       if (event?.type === 'pointerup' || event?.type === 'pointercancel') isDown = false
       clearTimeout(timer)
       if (isDown) return
-      timer = setTimeout(() => {
-        setShown(latest)
-      }, pauseMs)
+      timer = setTimeout(() => setShown(latest), pauseMs)
     }
     handleTouch()
     for (const name of touches) addEventListener(name, handleTouch, { passive: true })

@@ -36,9 +36,9 @@ export function useChildAct() {
     const change = `${call.method} ${call.path} ${JSON.stringify(sent)}`
     const idempotencyKey = keys.current.get(change) ?? createIdempotencyKey()
     keys.current.set(change, idempotencyKey)
-    const [outcome] = await Promise.all([ask(call, { ...sent, idempotencyKey }), pause(doubleTapMs)]).finally(() => {
-      setPending((all) => new Set([...all].filter((other) => other !== name)))
-    })
+    const [outcome] = await Promise.all([ask(call, { ...sent, idempotencyKey }), pause(doubleTapMs)]).finally(() =>
+      setPending((all) => new Set([...all].filter((other) => other !== name))),
+    )
     if (outcome.end !== 'offline') keys.current.delete(change)
     note(outcome)
     if (outcome.end === 'offline') tell(t(navigator.onLine ? 'oops' : 'offline'))

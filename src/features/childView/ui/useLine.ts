@@ -10,9 +10,7 @@ export function useLine() {
   const showLine = useCallback((text: string, art?: KidArtName) => {
     clearTimeout(timer.current)
     setLine({ text, art })
-    timer.current = setTimeout(() => {
-      setLine(undefined)
-    }, shownMs)
+    timer.current = setTimeout(() => setLine(undefined), shownMs)
   }, [])
   return { line: line?.text, lineArt: line?.art, showLine }
 }

@@ -16,10 +16,7 @@ export function useReply<C extends Call & { method: 'GET' }>(call: C, isNeeded =
     if (outcome.end === 'refused' && outcome.error.code === 'choose_child') void refresh()
   })
   useEffect(() => {
-    if (isNeeded)
-      void ask(call, {} as Sent<C>).then((outcome) => {
-        settle(outcome, reads)
-      })
+    if (isNeeded) void ask(call, {} as Sent<C>).then((outcome) => settle(outcome, reads))
   }, [call, isNeeded, reads])
   return reply
 }

@@ -31,9 +31,7 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
 
   const tell = createTell({ showLine, isListening })
 
-  const settle = (id: string) => {
-    setChanges((all) => new Map([...all].filter(([other]) => other !== id)))
-  }
+  const settle = (id: string) => setChanges((all) => new Map([...all].filter(([other]) => other !== id)))
 
   async function tick(habit: SeenHabit): Promise<boolean> {
     const { id, title, isDone, isAsked, isMine } = habit
@@ -84,9 +82,7 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
         ? data
         : { ...data, habits: data.habits.map((habit) => ({ ...habit, ...changes.get(habit.id) })) },
     formed,
-    closeFormed: () => {
-      setFormed(undefined)
-    },
+    closeFormed: () => setFormed(undefined),
   }
 }
 

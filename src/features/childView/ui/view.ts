@@ -37,9 +37,7 @@ export function useView() {
   const [{ view, depth }, setEntry] = useState(firstEntry)
 
   useEffect(() => {
-    const handlePop = (event: PopStateEvent) => {
-      setEntry(entryOf(event.state))
-    }
+    const handlePop = (event: PopStateEvent) => setEntry(entryOf(event.state))
     addEventListener('popstate', handlePop)
     return () => {
       removeEventListener('popstate', handlePop)
@@ -54,9 +52,7 @@ export function useView() {
   }
   return {
     view,
-    open: (next: View) => {
-      show({ view: next, depth: depth + 1 }, 'pushState')
-    },
+    open: (next: View) => show({ view: next, depth: depth + 1 }, 'pushState'),
     back: () => {
       const now = entryOf(history.state)
       if (depth === 0) show({ view: today, depth: 0 }, 'replaceState')
@@ -64,8 +60,6 @@ export function useView() {
       else if (now.depth === depth && now.view.screen === view.screen) history.back()
     },
     /** Back to today without a step into the history. */
-    reset: () => {
-      show({ view: today, depth: 0 }, 'replaceState')
-    },
+    reset: () => show({ view: today, depth: 0 }, 'replaceState'),
   }
 }

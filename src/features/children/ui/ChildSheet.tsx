@@ -47,9 +47,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
     showToast({ title, text })
     onSaved(result)
   }
-  const add = useAddChild((result) => {
-    saved(t('added', { name: result.name }), t('addedText'))(result)
-  })
+  const add = useAddChild((result) => saved(t('added', { name: result.name }), t('addedText'))(result))
   const update = useUpdateChild(saved(t('updated')))
   const { isPending, error } = child ? update : add
 

@@ -18,9 +18,7 @@ export function LeaveFamily({ members, user, familyName, onLeft }: LeaveFamilyPr
   const t = useTranslations('family')
   const [isOpen, setIsOpen] = useState(false)
   const leaving = useLeaveFamily(familyName, onLeft)
-  const confirmation = useConfirmation(leaving, () => {
-    setIsOpen(false)
-  })
+  const confirmation = useConfirmation(leaving, () => setIsOpen(false))
   const owners = members.filter(({ role }) => role === 'owner')
   if (owners.length === 1 && owners[0]?.id === user.id)
     return members.length > 1 && <p className="caption">{t('lastOwner')}</p>

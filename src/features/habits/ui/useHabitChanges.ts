@@ -40,9 +40,9 @@ export const useUpdateHabit = (childId: string, onUpdated: (habit: Habit) => voi
 
 export function usePauseHabit({ id, childId }: Habit) {
   const t = useTranslations('habits')
-  const { mutate, isPending } = useUpdateHabit(childId, ({ isPaused }) => {
-    showToast({ tone: 'quiet', title: isPaused ? t('paused') : t('resumed') })
-  })
+  const { mutate, isPending } = useUpdateHabit(childId, ({ isPaused }) =>
+    showToast({ tone: 'quiet', title: isPaused ? t('paused') : t('resumed') }),
+  )
   return {
     isPending,
     mutate: (isPaused: boolean) => mutate({ id, isPaused }),

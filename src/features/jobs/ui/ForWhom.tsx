@@ -21,14 +21,7 @@ export function ForWhom({ value, onChange }: ForWhomProps) {
       <legend>{t('for')}</legend>
       <div className="pick-chips job-faces">
         <label>
-          <input
-            type="checkbox"
-            className="visually-hidden"
-            checked={value === ''}
-            onChange={() => {
-              onChange('')
-            }}
-          />
+          <input type="checkbox" className="visually-hidden" checked={value === ''} onChange={() => onChange('')} />
           {t('forFirst')}
         </label>
         {children.map(({ id, name, avatarUrl }) => (

@@ -73,9 +73,7 @@ export function JobSheet({ open, onClose, job, above }: JobSheetProps) {
         label={t('due')}
         options={dues.map((value) => ({ value, label: t(dueTexts[value]) }))}
         value={due}
-        onChange={(value) => {
-          form.setField('due', value)
-        }}
+        onChange={(value) => form.setField('due', value)}
       />
       {due === 'day' && <TextField {...form.field('dueDay')} label={t('dueDay')} type="date" min={today} />}
       <ThingPictureField {...form.field('picture')} />
@@ -95,9 +93,7 @@ function More({ job, onDone }: { job: Job; onDone: () => void }) {
   const { title, points, picture, childIds, dueDay } = job
   const next = addDays(dueDay ?? today, 7)
   const isFull = again.error instanceof HttpError && again.error.code === 'too_many_jobs'
-  const closeQuestion = () => {
-    setIsAsking(false)
-  }
+  const closeQuestion = () => setIsAsking(false)
   return (
     <>
       <Button
@@ -105,9 +101,7 @@ function More({ job, onDone }: { job: Job; onDone: () => void }) {
         tone="soft"
         icon="rotate"
         pending={again.isPending}
-        onClick={() => {
-          again.mutate({ title, points, picture, childIds, dueDay: next < today ? today : next })
-        }}
+        onClick={() => again.mutate({ title, points, picture, childIds, dueDay: next < today ? today : next })}
       >
         {t('again')}
       </Button>
@@ -116,14 +110,7 @@ function More({ job, onDone }: { job: Job; onDone: () => void }) {
           {t('tooMany')}
         </p>
       )}
-      <Button
-        wide
-        tone="danger-soft"
-        icon="trash"
-        onClick={() => {
-          setIsAsking(true)
-        }}
-      >
+      <Button wide tone="danger-soft" icon="trash" onClick={() => setIsAsking(true)}>
         {t('remove')}
       </Button>
       <AlertDialog

@@ -27,13 +27,7 @@ export function JobsSection({ child }: { child: Child }) {
           <ul>
             {jobs.map((job) => (
               <li key={job.id}>
-                <JobRow
-                  job={job}
-                  shownChild={child}
-                  onEdit={() => {
-                    open(job)
-                  }}
-                />
+                <JobRow job={job} shownChild={child} onEdit={() => open(job)} />
               </li>
             ))}
           </ul>

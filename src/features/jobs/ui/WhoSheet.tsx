@@ -27,13 +27,7 @@ export function WhoSheet({ open, onClose, job, candidates, onChoose }: WhoSheetP
       <ul className="row-group">
         {candidates.map(({ id, name, avatarUrl }) => (
           <li key={id}>
-            <button
-              type="button"
-              className="row"
-              onClick={() => {
-                onChoose(id)
-              }}
-            >
+            <button type="button" className="row" onClick={() => onChoose(id)}>
               <Avatar emoji={avatarUrl} />
               <b className="row-words">
                 <bdi>{name}</bdi>

@@ -26,9 +26,7 @@ export function LendSheets({ open, onClose, child, onLent }: LendSheetsProps) {
   const { subject: way, isOpen, open: openWay, close } = useDialogOf<{ opening: number; of: 'phone' | 'other' }>()
   const isSample = user?.sampleUntil != null
   const { name } = child
-  const opener = (of: 'phone' | 'other') => () => {
-    openWay({ opening: (way?.opening ?? 0) + 1, of })
-  }
+  const opener = (of: 'phone' | 'other') => () => openWay({ opening: (way?.opening ?? 0) + 1, of })
   // A new sheet for each opening, so that no PIN stays in it.
   const sheet = { open: isOpen, onClose: close }
   return (

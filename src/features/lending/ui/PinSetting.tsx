@@ -71,9 +71,7 @@ function PinSheet({ open, onClose, hasPin }: { open: boolean; onClose: () => voi
             wide
             tone="danger-soft"
             pending={isPending}
-            onClick={() => {
-              void mutateAsync(null).catch(() => undefined)
-            }}
+            onClick={() => void mutateAsync(null).catch(() => undefined)}
           >
             {t('pinRemove')}
           </Button>

@@ -50,9 +50,7 @@ export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoW
     reset()
     setProblem(undefined)
     setIsSending(true)
-    const { left, isRefused } = await sendWaiting(client).finally(() => {
-      setIsSending(false)
-    })
+    const { left, isRefused } = await sendWaiting(client).finally(() => setIsSending(false))
     if (left === 0) {
       await mutateAsync(handed)
       return

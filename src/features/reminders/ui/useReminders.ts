@@ -29,9 +29,7 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
     setBrowser(await readThisBrowser())
   }
   useEffect(() => {
-    const read = () => {
-      void readThisBrowser().then(setBrowser)
-    }
+    const read = () => void readThisBrowser().then(setBrowser)
     read()
     // The permission may be changed in the settings of the browser.
     addEventListener('focus', read)
@@ -126,9 +124,7 @@ export function useEndDevice() {
       ...shown,
       devices: shown.devices.filter(({ id }) => id !== device.id),
     }),
-    onDone: (_, { name }) => {
-      showToast({ title: t('ended', { device: name }) })
-    },
+    onDone: (_, { name }) => showToast({ title: t('ended', { device: name }) }),
     refetch: { queryKey },
   })
 }

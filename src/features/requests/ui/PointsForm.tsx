@@ -65,9 +65,7 @@ export function PointsForm({ of, initial, isPending, onSubmit, onCancel }: Point
                   </>
                 ),
               }))}
-              onPick={(points) => {
-                form.setField('points', `${points}`)
-              }}
+              onPick={(points) => form.setField('points', `${points}`)}
             />
           </>
         }

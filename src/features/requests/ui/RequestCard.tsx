@@ -60,15 +60,7 @@ export function RequestCard({ request, child, outcome, reason, ...answers }: Req
           {outcome}
         </p>
       ) : (
-        answers.canAnswer && (
-          <Answers
-            request={request}
-            {...answers}
-            onFocusLost={() => {
-              focusInPlace(card.current)
-            }}
-          />
-        )
+        answers.canAnswer && <Answers request={request} {...answers} onFocusLost={() => focusInPlace(card.current)} />
       )}
     </div>
   )
@@ -107,9 +99,7 @@ function Answers({ request, isPending, onGrant, onDecline, onFocusLost }: Answer
   const { signed } = useFormat()
   const [form, setForm] = useState<'points' | 'price' | 'words' | 'closed'>()
   const deedPoints = useDeedPoints(request)
-  const closeForm = () => {
-    setForm('closed')
-  }
+  const closeForm = () => setForm('closed')
   const noteForm = useEffectEvent((shown: typeof form) => {
     if (shown && document.activeElement === document.body) onFocusLost()
   })
@@ -143,23 +133,11 @@ function Answers({ request, isPending, onGrant, onDecline, onFocusLost }: Answer
   }
   return (
     <div className="ask-buttons">
-      <Button
-        size="sm"
-        tone="soft"
-        onClick={() => {
-          setForm('words')
-        }}
-      >
+      <Button size="sm" tone="soft" onClick={() => setForm('words')}>
         {t('notNow')}
       </Button>
       {kind === 'deed' && (
-        <Button
-          size="sm"
-          tone="soft"
-          onClick={() => {
-            setForm('points')
-          }}
-        >
+        <Button size="sm" tone="soft" onClick={() => setForm('points')}>
           {t('other')}
         </Button>
       )}

@@ -50,9 +50,7 @@ export function useAnswers(open: readonly Request[]) {
   const reopen = useChange({
     errorTitle: 'errors.undo',
     send: ({ id }: Request) => sendOnce(reopenRequest, { params: { id } }),
-    onDone: () => {
-      showToast({ tone: 'quiet', title: undo('done'), text: t('again', { count: 1 }) })
-    },
+    onDone: () => showToast({ tone: 'quiet', title: undo('done'), text: t('again', { count: 1 }) }),
     refetch: { queryKey: requestsKey },
   })
 
@@ -60,9 +58,7 @@ export function useAnswers(open: readonly Request[]) {
   function end(request: Request, text: string, forMs: number): void {
     setEnded((known) => new Map(known).set(request.id, { request, text }))
     client.setQueryData(openRequestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id))
-    setTimeout(() => {
-      setEnded((known) => new Map([...known].filter(([id]) => id !== request.id)))
-    }, forMs)
+    setTimeout(() => setEnded((known) => new Map([...known].filter(([id]) => id !== request.id))), forMs)
   }
 
   /** Says what others have made of a request. */
@@ -134,9 +130,7 @@ export function useAnswers(open: readonly Request[]) {
       send: () => sendOnce(declineRequest, { params: { id: request.id }, body: { answer: words } }),
     })
     const name = children.find(({ id }) => id === request.childId)?.name ?? ''
-    const handleUndo = () => {
-      reopen.mutate(request)
-    }
+    const handleUndo = () => reopen.mutate(request)
     if (declined)
       showToast({
         tone: 'quiet',

@@ -136,9 +136,7 @@ function useLeaving(isReady: boolean, link: ShareLink, onClose: () => void) {
   const [mayClose, setMayClose] = useState(false)
   return {
     isAsking,
-    stay: () => {
-      setIsAsking(false)
-    },
+    stay: () => setIsAsking(false),
     copy: async () => {
       setMayClose(true)
       await link.copy()
