@@ -248,9 +248,7 @@ const encodings = [
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
-function encodingFor(c: Context) {
-  return encodings.find(({ name }) => accepts(c.req.header('accept-encoding'), name))
-}
+const encodingFor = (c: Context) => encodings.find(({ name }) => accepts(c.req.header('accept-encoding'), name))
 
 interface Page {
   content: Uint8Array<ArrayBuffer>

@@ -35,9 +35,7 @@ export function foldLetters(text: string): string {
 }
 
 /** Two texts that fold to one are one title, name or word to a reader. */
-export function foldText(text: string): string {
-  return foldLetters(text).replaceAll(/\s+/g, ' ').trim()
-}
+export const foldText = (text: string): string => foldLetters(text).replaceAll(/\s+/g, ' ').trim()
 
 /** Whether one of the titles looks like one of the wordings of an item. */
 export function hasWording(titles: readonly string[], wordings: readonly string[]): boolean {

@@ -74,9 +74,7 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /** Blanks from the first quotation mark to the last: quoted text may contain such marks itself. */
-function withoutQuotes(message: string): string {
-  return message.replace(/["'`].*["'`]/gs, '"…"').slice(0, 300)
-}
+const withoutQuotes = (message: string): string => message.replace(/["'`].*["'`]/gs, '"…"').slice(0, 300)
 
 /** Returns the stack frames alone: a stack begins with the message. */
 function framesOf(error: Error): string {

@@ -51,6 +51,4 @@ function browserValue(value: ESTree.Expression, code: string): string | undefine
   return `{ ${parts.join(', ')} }`
 }
 
-function sourceOf({ start, end }: { start: number; end: number }, code: string): string {
-  return code.slice(start, end)
-}
+const sourceOf = ({ start, end }: { start: number; end: number }, code: string): string => code.slice(start, end)

@@ -46,13 +46,9 @@ export function viewOfSearch(search: string): View {
   return { tab, module: tab === 'home' ? module : undefined, page: undefined }
 }
 
-export function tabHref(tab: Tab): string {
-  return tab === 'home' ? '/' : `/?tab=${tab}`
-}
+export const tabHref = (tab: Tab): string => (tab === 'home' ? '/' : `/?tab=${tab}`)
 
-export function moduleHref(module: string): string {
-  return `/?module=${module}`
-}
+export const moduleHref = (module: string): string => `/?module=${module}`
 
 /** The state of a history entry that was opened from another view: `navigate(href, { state: fromApp })`. */
 export const fromApp = { isFromApp: true }

@@ -98,9 +98,7 @@ const places: Partial<Record<ReplyId, string>> = {
 }
 
 /** The address of the screen that a reply speaks of, without the language; undefined if there is none. */
-export function placeOf(id: ReplyId): string | undefined {
-  return places[id]
-}
+export const placeOf = (id: ReplyId): string | undefined => places[id]
 
 /** The suggested questions of the chat. Each has one reply. */
 export const suggestions = ['suggestion1', 'suggestion2', 'suggestion3', 'suggestion4'] as const
@@ -180,9 +178,7 @@ export function chooseReply(
 }
 
 /** Whether a reply is about somebody in danger. It names who to call. */
-export function isSafetyReply(id: ReplyId): boolean {
-  return id.startsWith('safety.')
-}
+export const isSafetyReply = (id: ReplyId): boolean => id.startsWith('safety.')
 
 export function chooseSuggestionReply(suggestion: Suggestion, context: ReplyContext): ReplyId {
   return pick([suggestionReplies[suggestion]], context)
@@ -266,9 +262,7 @@ function isForAge(id: ReplyId, age: number): boolean {
 }
 
 /** Pip never says the same twice in a row. */
-function unlessLast(id: ReplyId, { last }: ReplyContext): ReplyId {
-  return id === last ? 'general.honest' : id
-}
+const unlessLast = (id: ReplyId, { last }: ReplyContext): ReplyId => (id === last ? 'general.honest' : id)
 
 function pick(candidates: readonly ReplyId[], { last, random }: ReplyContext): ReplyId {
   const others = candidates.filter((id) => id !== last)
@@ -280,9 +274,7 @@ function pick(candidates: readonly ReplyId[], { last, random }: ReplyContext): R
  * Splits a text into lower-case words without accents, which are often left out on phones. Apostrophes and hyphens
  * separate words.
  */
-function splitWords(text: string): string[] {
-  return normalize(text).split(/[^\p{L}\p{N}]+/u)
-}
+const splitWords = (text: string): string[] => normalize(text).split(/[^\p{L}\p{N}]+/u)
 
 /** The space at the end of a keyword has a meaning. */
 const normalize = (text: string) => foldLetters(text).replaceAll(/[-']/g, ' ')

@@ -79,6 +79,4 @@ export async function clearAttempts(db: Runner, what: string): Promise<void> {
 /** The `what` of an account. @param email as `tidyEmail` returns it */
 export const accountOf = (email: string) => `account ${email}`
 
-function keyOf(what: string): string {
-  return createHash('sha256').update(what).digest('base64url')
-}
+const keyOf = (what: string): string => createHash('sha256').update(what).digest('base64url')

@@ -58,9 +58,7 @@ export const readerOf = (c: Context, { nameOf }: Pick<Cookies, 'nameOf'>): Reade
 export const formHeaders = { 'Referrer-Policy': 'strict-origin' }
 
 /** The landing page, in the language that the address named. */
-export function startPage(lang: string | undefined): string {
-  return isLanguage(lang) ? `/${lang}` : '/'
-}
+export const startPage = (lang: string | undefined): string => (isLanguage(lang) ? `/${lang}` : '/')
 
 /** The page that asks for confirmation when a link of another site leads to the sign-out. */
 export function logoutPage(reader: Reader): string {

@@ -1,4 +1,2 @@
 /** The first letter of a name, for a circle that stands for a person. */
-export function initialOf(name: string): string {
-  return /^./su.exec(name.trim())?.[0].toLocaleUpperCase() ?? ''
-}
+export const initialOf = (name: string): string => /^./su.exec(name.trim())?.[0].toLocaleUpperCase() ?? ''

@@ -37,9 +37,7 @@ export const bonusOf = ({ difficulty, phase }: { difficulty: Difficulty; phase: 
 export const daysOfGrace = 6
 
 /** Whether a day can be checked in: neither in the future nor too long ago. */
-export function isInReach(day: string, today: string): boolean {
-  return day <= today && day >= addDays(today, -daysOfGrace)
-}
+export const isInReach = (day: string, today: string): boolean => day <= today && day >= addDays(today, -daysOfGrace)
 
 /** Every day of the week, 0 is Sunday. */
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6]

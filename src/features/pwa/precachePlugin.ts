@@ -47,6 +47,4 @@ function precachedFiles(bundle: Rolldown.OutputBundle): string[] {
     .toSorted()
 }
 
-function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 12)
-}
+const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -23,6 +23,4 @@ export const presetPictures: Readonly<Record<PresetKey, PictureName>> = {
   snackChoice: 'snack',
 }
 
-export function isPresetKey(key: string | null): key is PresetKey {
-  return key !== null && key in presetPictures
-}
+export const isPresetKey = (key: string | null): key is PresetKey => key !== null && key in presetPictures

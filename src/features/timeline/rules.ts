@@ -134,9 +134,7 @@ export function byDay(entries: readonly Activity[], dayOf: (entry: Activity) => 
 }
 
 /** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */
-export function canUndo({ undoes }: Activity, isUndone: boolean): boolean {
-  return !isUndone && undoes === null
-}
+export const canUndo = ({ undoes }: Activity, isUndone: boolean): boolean => !isUndone && undoes === null
 
 /** The data of an entry; empty where it is missing or broken, so that one bad row never takes the list with it. */
 export function readMetadata(metadata: string | null): Readonly<Record<string, unknown>> {

@@ -16,9 +16,7 @@ export const patternOf = (word: string) => `(^|[^a-z0-9])${escaped(word)}`
 /**
  * Whether the text holds the folded word: letters of the Latin alphabet where a word begins, everything else anywhere.
  */
-export function holds(text: string, word: string): boolean {
-  return placesOf(foldLetters(text), word).length > 0
-}
+export const holds = (text: string, word: string): boolean => placesOf(foldLetters(text), word).length > 0
 
 /** Positions at which the word begins in a folded text. */
 function placesOf(folded: string, word: string): number[] {

@@ -28,9 +28,7 @@ const minuteMs = 60_000
 const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** Sunday of the week that contains `day`. Weeks start on Sunday in every language: `docs/spec.md`, section 9. */
-export function weekStartOf(day: string): string {
-  return addDays(day, -weekdayOf(day))
-}
+export const weekStartOf = (day: string): string => addDays(day, -weekdayOf(day))
 
 /**
  * The first instant of a family's day. Without `dayEndsAt` it is not always midnight: where clocks go forward at
@@ -57,9 +55,7 @@ export function isDay(text: string): boolean {
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: string): number {
-  return utc(day).getUTCDay()
-}
+export const weekdayOf = (day: string): number => utc(day).getUTCDay()
 
 /** Adds days in the calendar, without hours, so that daylight saving time has no effect. */
 export function addDays(day: string, count: number): string {
@@ -91,13 +87,9 @@ export function isTimeZone(name: string): boolean {
  * The zone itself, or that of the machine where it is not known: a phone may be older than the zone of its family, such
  * as America/Coyhaique of 2025 or the name Europe/Kyiv, and its clock shows much the same.
  */
-export function knownZone(timeZone: string): string | undefined {
-  return isTimeZone(timeZone) ? timeZone : undefined
-}
+export const knownZone = (timeZone: string): string | undefined => (isTimeZone(timeZone) ? timeZone : undefined)
 
-function utc(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
-}
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 

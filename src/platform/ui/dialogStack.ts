@@ -38,9 +38,7 @@ function change(next: readonly OpenDialog[]): void {
   setTimeout(matchHistory)
 }
 
-function entriesHere(): number {
-  return (history.state as DialogState | null)?.openDialogs ?? 0
-}
+const entriesHere = (): number => (history.state as DialogState | null)?.openDialogs ?? 0
 
 /** history.go() is asynchronous: a second call before the first has finished would leave the app. */
 let isGoingBack = false

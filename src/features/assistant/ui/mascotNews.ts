@@ -12,9 +12,7 @@ const storageKey = 'pipling-mascot'
 /** Dispatched on the window when they change. */
 const changeEvent = 'pipling:mascot'
 
-export function hasMascotNews(): boolean {
-  return readNews()?.hasNews ?? false
-}
+export const hasMascotNews = (): boolean => readNews()?.hasNews ?? false
 
 /** Sets news on the first visit of a day. Later visits change nothing. docs/product-decisions.md, row 59. */
 export function recordVisit(day: string): void {

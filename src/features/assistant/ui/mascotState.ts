@@ -28,6 +28,4 @@ export function mascotReducer(state: MascotState, event: MascotEvent): MascotSta
 }
 
 /** Whether the red dot shows: the mascot is closed and has news. */
-export function hasDot({ isActive }: MascotState, hasNews: boolean): boolean {
-  return !isActive && hasNews
-}
+export const hasDot = ({ isActive }: MascotState, hasNews: boolean): boolean => !isActive && hasNews

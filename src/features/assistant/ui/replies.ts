@@ -9,9 +9,7 @@ const modules = {
   es: () => import('../messages/replies/es.ts'),
 }
 
-export async function loadReplies(language: Language): Promise<Replies> {
-  return (await modules[language]()).replies
-}
+export const loadReplies = async (language: Language): Promise<Replies> => (await modules[language]()).replies
 
 /**
  * Finds the reply that an address names by its text, in any language. Undefined if the text is not one of the replies.
@@ -24,9 +22,7 @@ export async function findReply(action: Action, text: string): Promise<ReplyId |
 let lastReply: ReplyId | undefined
 
 /** The reply shown last, in the bubble or the chat. It is in memory only. */
-export function getLastShownReply(): ReplyId | undefined {
-  return lastReply
-}
+export const getLastShownReply = (): ReplyId | undefined => lastReply
 
 export function setLastShownReply(id: ReplyId): void {
   lastReply = id

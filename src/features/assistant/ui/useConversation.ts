@@ -217,9 +217,7 @@ const delay = (delayMs: number) =>
 /** Whether a reply is about what was said. */
 const isSpecific = (id: ReplyId) => id !== 'unknown' && !id.startsWith('general.')
 
-function currentContext(age: number | null): ReplyContext {
-  return { last: getLastShownReply(), random: Math.random(), age }
-}
+const currentContext = (age: number | null): ReplyContext => ({ last: getLastShownReply(), random: Math.random(), age })
 
 function createMessage(sender: ChatMessage['sender'], content: string): Omit<ChatMessage, 'id'> {
   return { sender, content, timestamp: new Date() }

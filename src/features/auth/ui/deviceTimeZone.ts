@@ -1,4 +1,2 @@
 /** The IANA time zone of the device. The family's days are counted in it. */
-export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -7,9 +7,7 @@ const storageKey = 'pipling-signed-in-before'
  * Whether a guardian has signed in with this browser before. It holds no name, and only says what comes first: the
  * sign-in or a new account.
  */
-export function hasSignedInHere(): boolean {
-  return localStore.read(storageKey) !== null
-}
+export const hasSignedInHere = (): boolean => localStore.read(storageKey) !== null
 
 export function rememberSignIn(): void {
   localStore.write(storageKey, '1')

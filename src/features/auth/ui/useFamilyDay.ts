@@ -6,9 +6,7 @@ import { useUser } from './useUser.ts'
 export const unknownCalendar: Calendar = { timeZone: 'UTC', dayEndsAt: 0 }
 
 /** How the family counts its days. */
-export function useCalendar(): Calendar {
-  return useUser().data ?? unknownCalendar
-}
+export const useCalendar = (): Calendar => useUser().data ?? unknownCalendar
 
 /** The family's current day. It updates when the next one begins. */
 export function useFamilyDay(): string {

@@ -17,9 +17,7 @@ export const userQuery = queryOptions({
 })
 
 /** The signed-in guardian: null when signed out, undefined while loading. */
-export function useUser() {
-  return useQuery(userQuery)
-}
+export const useUser = () => useQuery(userQuery)
 
 async function fetchUser({ client, queryKey, signal }: QueryFunctionContext): Promise<User | null> {
   if (readSignedCookie() !== 'in') return null

@@ -42,11 +42,7 @@ export const ChildContext = createContext<ChildState | undefined>(undefined)
 /** The day of the child who has entered, with the ticks that the server has not confirmed yet. */
 export const TodayContext = createContext<Today | undefined>(undefined)
 
-export function useChildState(): ChildState {
-  return useContext(ChildContext)!
-}
+export const useChildState = (): ChildState => useContext(ChildContext)!
 
 /** Only for the screens of a child who has entered. */
-export function useToday(): Today {
-  return useContext(TodayContext)!
-}
+export const useToday = (): Today => useContext(TodayContext)!

@@ -15,9 +15,7 @@ import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 import './copyTo.css'
 
-export function useSiblings(childId: string): Child[] {
-  return useChildren().data?.filter(({ id }) => id !== childId) ?? []
-}
+export const useSiblings = (childId: string): Child[] => useChildren().data?.filter(({ id }) => id !== childId) ?? []
 
 interface CopyToSheetProps {
   open: boolean

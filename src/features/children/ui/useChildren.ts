@@ -13,9 +13,7 @@ export const childrenQuery = queryOptions({
 })
 
 /** The family's children, oldest profile first, with the points of acts that the server's data lacks. */
-export function useChildren() {
-  return useShownChildren(useQuery(childrenQuery))
-}
+export const useChildren = () => useShownChildren(useQuery(childrenQuery))
 
 /**
  * The child that the app is about: the one selected last on this device, else the first. Undefined while that is

@@ -21,9 +21,7 @@ import { useRoleText } from './useRoleText.ts'
 const membersKey = ['/api', 'family', 'members'] as const
 const invitationsKey = ['/api', 'family', 'invitations'] as const
 
-export function useMembers() {
-  return useQuery<Member[]>({ queryKey: membersKey })
-}
+export const useMembers = () => useQuery<Member[]>({ queryKey: membersKey })
 
 export function useInvitations({ isOwner }: { isOwner: boolean }) {
   return useQuery<Invitation[]>({ queryKey: invitationsKey, enabled: isOwner })

@@ -25,6 +25,4 @@ export const habitsQuery = (childId: string) =>
   })
 
 /** The child's habits, active ones first, with the days that wait to be sent. */
-export function useHabits(childId: string) {
-  return useShown('habits', useQuery(habitsQuery(childId)), childId)
-}
+export const useHabits = (childId: string) => useShown('habits', useQuery(habitsQuery(childId)), childId)

@@ -24,9 +24,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return { blob: await scale(file), day }
 }
 
-async function dayOf(file: File): Promise<string | undefined> {
-  return exifDayOf(await file.slice(0, exifBytes).arrayBuffer())
-}
+const dayOf = async (file: File): Promise<string | undefined> => exifDayOf(await file.slice(0, exifBytes).arrayBuffer())
 
 async function scale(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -19,9 +19,7 @@ const momentsQuery = (childId: string) =>
   })
 
 /** The child's moments, newest first, a page at a time. */
-export function useMoments(childId: string) {
-  return useInfiniteQuery(momentsQuery(childId))
-}
+export const useMoments = (childId: string) => useInfiniteQuery(momentsQuery(childId))
 
 /** The moments of the child that the device has at hand. */
 export const notedMoments = (client: QueryClient, childId: string) =>

@@ -8,9 +8,7 @@ import { clearInstallEvent, type InstallEvent } from './installEvent.ts'
 const storageKey = 'pwa-install-dismissed'
 
 /** Reads when the offer was dismissed, in milliseconds as a string. */
-export function readInstallDismissal(): string | null {
-  return localStore.read(storageKey)
-}
+export const readInstallDismissal = (): string | null => localStore.read(storageKey)
 
 /** @returns the time that was stored */
 export function dismissInstall(): string {

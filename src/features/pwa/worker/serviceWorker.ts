@@ -225,9 +225,7 @@ async function renewSubscription(): Promise<void> {
   })
 }
 
-async function openFile(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request)
-}
+const openFile = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request)
 
 function delay(delayMs: number): Promise<undefined> {
   return new Promise((resolve) => {

@@ -23,9 +23,8 @@ const artAccent: Record<PictureName, Accent> = {
 }
 
 /** The drawing of a reward for which none was chosen. It shows no object, because it is unknown which it is. */
-export function defaultPicture(category: Category): PictureName {
-  return kindOf(category) === 'privilege' ? 'ticket' : 'gift'
-}
+export const defaultPicture = (category: Category): PictureName =>
+  kindOf(category) === 'privilege' ? 'ticket' : 'gift'
 
 /** The drawing of a reward and the accent of its tile. docs/product-decisions.md, row 6. */
 export function lookOf({ presetKey, category, picture }: Pick<Reward, 'presetKey' | 'category' | 'picture'>): {

@@ -26,6 +26,4 @@ export function layOutScores(values: readonly number[], top: number, { width, he
   }))
 }
 
-function round(length: number): number {
-  return Math.round(length * 10) / 10
-}
+const round = (length: number): number => Math.round(length * 10) / 10

@@ -12,6 +12,4 @@ export const skillsQuery = (childId: string) =>
   })
 
 /** The child's challenges, active ones first, with the scores that wait to be sent. */
-export function useSkills(childId: string) {
-  return useShown('skills', useQuery(skillsQuery(childId)), childId)
-}
+export const useSkills = (childId: string) => useShown('skills', useQuery(skillsQuery(childId)), childId)

@@ -26,6 +26,4 @@ export const childStatsQuery = (childId: string) =>
   })
 
 /** The points ever earned, the balance and the total of this week, with those that wait to be sent. */
-export function useChildStats(childId: string) {
-  return useShown('stats', useQuery(childStatsQuery(childId)), childId)
-}
+export const useChildStats = (childId: string) => useShown('stats', useQuery(childStatsQuery(childId)), childId)

@@ -162,13 +162,9 @@ export async function stopServer(
   }
 }
 
-function firstNumber(text: string): number {
-  return Number.parseInt(text, 10)
-}
+const firstNumber = (text: string): number => Number.parseInt(text, 10)
 
-function readIfThere(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
-}
+const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 /**
  * Opens the server's log, which holds little more than starts and stops. It is rotated at one megabyte; one old file is

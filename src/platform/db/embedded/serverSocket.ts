@@ -76,9 +76,7 @@ async function findLoopbackPort(): Promise<number> {
   return port
 }
 
-function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
-}
+const fits = (folder: string): boolean => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
 
 async function isPrivate(folder: string, uid: number): Promise<boolean> {
   const stats = await lstat(folder)
