@@ -83,8 +83,6 @@ function useVisitRecorder(): void {
     }
     recordVisitIfVisible()
     document.addEventListener('visibilitychange', recordVisitIfVisible)
-    return () => {
-      document.removeEventListener('visibilitychange', recordVisitIfVisible)
-    }
+    return () => document.removeEventListener('visibilitychange', recordVisitIfVisible)
   }, [today])
 }

@@ -24,9 +24,7 @@ export function useSuggestionPanel() {
 
   useEffect(() => {
     hideFor(suggestionIdleMs)
-    return () => {
-      clearTimeout(timer.current)
-    }
+    return () => clearTimeout(timer.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the chat opens
   }, [])
 

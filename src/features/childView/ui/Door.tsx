@@ -86,9 +86,7 @@ function useTaps(face: Faces['faces'][number]) {
       setWaitMs(0)
       setProblem(undefined)
     }, waitMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [waitMs])
 
   async function handleTap(picture: DoorName): Promise<void> {

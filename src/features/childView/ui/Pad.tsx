@@ -35,9 +35,7 @@ export function Pad({ least, most, isPending, onCode }: PadProps) {
   })
   useEffect(() => {
     addEventListener('keydown', handleKey)
-    return () => {
-      removeEventListener('keydown', handleKey)
-    }
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 
   return (

@@ -212,8 +212,6 @@ function useKeys(keys: Record<string, () => void>): void {
       act()
     }
     addEventListener('keydown', handleKey)
-    return () => {
-      removeEventListener('keydown', handleKey)
-    }
+    return () => removeEventListener('keydown', handleKey)
   })
 }

@@ -41,9 +41,7 @@ export function useTimer({ id, minutes }: SeenHabit): TimerState {
   useEffect(() => {
     if (!isRunning) return undefined
     const interval = setInterval(() => step(), stepMs)
-    return () => {
-      clearInterval(interval)
-    }
+    return () => clearInterval(interval)
   }, [isRunning])
 
   function change(next: Timer): void {

@@ -16,9 +16,7 @@ export function useCanSpeak(): boolean {
   return useSyncExternalStore(
     (onChange) => {
       speech?.addEventListener('voiceschanged', onChange)
-      return () => {
-        speech?.removeEventListener('voiceschanged', onChange)
-      }
+      return () => speech?.removeEventListener('voiceschanged', onChange)
     },
     () => voice() !== undefined,
   )

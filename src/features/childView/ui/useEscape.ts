@@ -8,8 +8,6 @@ export function useEscape(onEscape: () => void): void {
       if (event.key === 'Escape') latest()
     }
     addEventListener('keydown', handleKey)
-    return () => {
-      removeEventListener('keydown', handleKey)
-    }
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }

@@ -33,9 +33,7 @@ export function useFollowing({ faces, today, isEnded, isOffline, note, refresh, 
   const begin = useEffectEvent(start)
   useEffect(() => {
     const timer = setTimeout(() => void begin())
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [])
   useWhileVisible(faces ? refresh : start, isOffline ? retryMs : clockMs, isEnded)
   useChildEvents(today?.child.id, refresh)

@@ -5,9 +5,7 @@ const twoColumns = matchMedia('(min-width: 1000px) and (orientation: landscape)'
 
 function subscribe(onChange: () => void): () => void {
   twoColumns.addEventListener('change', onChange)
-  return () => {
-    twoColumns.removeEventListener('change', onChange)
-  }
+  return () => twoColumns.removeEventListener('change', onChange)
 }
 
 /** Whether there is room for two columns. */

@@ -39,9 +39,7 @@ export function useView() {
   useEffect(() => {
     const handlePop = (event: PopStateEvent) => setEntry(entryOf(event.state))
     addEventListener('popstate', handlePop)
-    return () => {
-      removeEventListener('popstate', handlePop)
-    }
+    return () => removeEventListener('popstate', handlePop)
   }, [])
 
   const show = (entry: Entry, how: 'pushState' | 'replaceState') => {

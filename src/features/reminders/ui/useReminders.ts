@@ -33,9 +33,7 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
     read()
     // The permission may be changed in the settings of the browser.
     addEventListener('focus', read)
-    return () => {
-      removeEventListener('focus', read)
-    }
+    return () => removeEventListener('focus', read)
   }, [])
 
   const client = useQueryClient()
