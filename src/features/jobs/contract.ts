@@ -15,8 +15,6 @@ export const doneDays = 14
 export const maxJobChildren = 20
 
 /** One that was deleted is in no list. */
-export const jobStatuses = ['open', 'taken', 'done'] as const
-
 const job = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -26,7 +24,7 @@ const job = z.object({
   childIds: z.nullable(z.array(z.uuid())),
   /** A day of the family's. Nothing happens after it. */
   dueDay: z.nullable(z.string()),
-  status: z.enum(jobStatuses),
+  status: z.enum(['open', 'taken', 'done']),
   /** The child who has taken it, or has done it. */
   takenBy: z.nullable(z.uuid()),
   /** The open request that says it is done. */

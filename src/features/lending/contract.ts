@@ -10,7 +10,7 @@ import { tappedDoor } from '../children/contract.ts'
 export const pairPath = '/pair/'
 
 export const maxDevices = 20
-export const maxDeviceNameLength = 60
+const maxDeviceNameLength = 60
 export const maxDays = 365
 
 const childIds = idOrder.check(z.minLength(1), z.maxLength(20))
