@@ -6,7 +6,7 @@ import type { Input } from '../../platform/http/contract.ts'
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts'
 import { dayAt, dayNumber } from '../../platform/time/rules.ts'
 import { sessionSql } from '../auth/sessions.ts'
-import { record } from '../behaviors/record.ts'
+import { awardEntries, record } from '../behaviors/record.ts'
 import { checkIn, checkInDay } from '../habits/checkIn.ts'
 import { isDue, type Plan } from '../habits/rules.ts'
 import { type ActResponse, type Decision, defineAct, type NewEntry, type PerformAct } from '../points/acts.ts'
@@ -193,13 +193,7 @@ const praiseByCard = defineAct<typeof call, PraiseState>({
       return { reply: { state: 'enough' }, entries: [] }
     const { praise: title, points } = praise
     const via = viaOf(title)
-    const body = { childId: before.child.id, type: 'reward', kind: 'behavior', title, points } as const
-    // The list of quick actions is the family's: a card does not change it.
-    const { entries } = record.decide(
-      { ...before, state: award },
-      { params: {}, query: undefined, body },
-      { ...at, via },
-    )
+    const entries = awardEntries(before, award, { title, points }, { ...at, via })
     return {
       reply: { state: 'done' },
       entries: entries.map((entry): NewEntry => ({ ...entry, subjectId: params.id, via })),

@@ -1,7 +1,8 @@
 import { sql } from '../../platform/db/sql.ts'
 import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { hasRight } from '../auth/rights.ts'
-import { type Act, defineAct } from '../points/acts.ts'
+import type { BodyOf } from '../../platform/http/contract.ts'
+import { type Act, type At, type Before, defineAct, type NewEntry } from '../points/acts.ts'
 import { instantOfTap } from '../points/taps.ts'
 import { type Behavior, maxTokenPoints, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
@@ -100,3 +101,18 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       where q.family_id = row.family_id and q.child_id = row.child_id and q.folded_title = row.folded_title`,
   },
 })
+
+type Award = Pick<BodyOf<typeof recordBehavior>, 'title' | 'points'> &
+  Partial<Pick<BodyOf<typeof recordBehavior>, 'key' | 'description'>>
+
+/** The entries of an award that is a part of another act. The quick list, which is the family's, does not change. */
+export const awardEntries = (before: Before<unknown>, state: State, award: Award, at: At): readonly NewEntry[] =>
+  record.decide(
+    { ...before, state },
+    {
+      params: {},
+      query: undefined,
+      body: { childId: before.child.id, type: 'reward', kind: 'behavior', again: true, ...award },
+    },
+    at,
+  ).entries

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
-import { record } from '../behaviors/record.ts'
+import { awardEntries, record } from '../behaviors/record.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { activityOf, stateAbout, type StateOf } from '../points/reuse.ts'
 import { finishJob, type Job } from './contract.ts'
@@ -11,10 +11,7 @@ interface State {
   award: StateOf<typeof record>
 }
 
-/**
- * Gives the points of a job to the child who has done it, as an award with the title of the job. The quick list
- * does not change: the job is done only once.
- */
+/** Gives the points of a job to the child who has done it, as an award with the title of the job. */
 export const finish: Act<typeof finishJob, State> = defineAct({
   call: finishJob,
   ids: ({ params, body }) => ({ childId: body.childId, subjectId: params.id }),
@@ -28,22 +25,7 @@ export const finish: Act<typeof finishJob, State> = defineAct({
     if (job.childIds !== null && !job.childIds.includes(child.id))
       throw invalidInput({ childId: 'must be a child whom the job is for' })
     if (job.status === 'done') throw jobDone()
-    const { entries } = record.decide(
-      { ...before, state: award },
-      {
-        params: {},
-        query: undefined,
-        body: {
-          childId: child.id,
-          type: 'reward',
-          kind: 'behavior',
-          title: job.title,
-          points: body.points ?? job.points,
-          again: true,
-        },
-      },
-      at,
-    )
+    const entries = awardEntries(before, award, { title: job.title, points: body.points ?? job.points }, at)
     const entry = entries[0]!
     return {
       reply: {

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
 import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
-import { record } from '../behaviors/record.ts'
+import { awardEntries, record } from '../behaviors/record.ts'
 import { maxPoints } from '../behaviors/contract.ts'
 import type { Child } from '../children/contract.ts'
 import { itemCount, itemsPerFamily, maxOf, requireRoom, tooMany } from '../children/quota.ts'
@@ -69,25 +69,8 @@ const grants: { [Kind in RequestKind]: Grant<Subjects[Kind]> } = {
     const { child } = before
     const { award, language } = before.state
     const title = request.title ?? deedTitles[language]
-    const { entries } = record.decide(
-      { ...before, state: award },
-      {
-        params: {},
-        query: undefined,
-        body: {
-          childId: child.id,
-          type: 'reward',
-          kind: 'behavior',
-          title,
-          key: defaultKeyOf(title),
-          description: request.note,
-          points: given,
-          again: true,
-        },
-      },
-      at,
-    )
-    // The list of quick actions is the family's: what a child has asked for does not change it.
+    const key = defaultKeyOf(title)
+    const entries = awardEntries(before, award, { title, key, description: request.note, points: given }, at)
     return { child: { ...child, points: child.points + given }, entries, rows: {}, points: given }
   },
 
