@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/open.ts'
 import { mountPreparedChange } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import { defineCall } from './contract.ts'
-import { conflict, invalidInput } from './errors.ts'
+import { conflict, invalidInput, notFound } from './errors.ts'
 import { storeResponse } from './idempotency.ts'
 import { errorResponse } from './server.ts'
 
@@ -43,6 +43,8 @@ let preparations: number
 let repeats: number
 /** Runs between the writing of the change and its end. */
 let during: () => Promise<void>
+/** Whether the sender was removed from the family after the request was admitted. */
+let isRemoved: boolean
 /** The error that the change throws after it has written; undefined to succeed. */
 let refusal: Error | undefined
 
@@ -58,6 +60,7 @@ beforeEach(async () => {
   repeats = 1
   during = async () => {}
   refusal = undefined
+  isRemoved = false
   hono = new Hono()
   hono.onError((error, c) => errorResponse(error, c, log))
   const app = {
@@ -68,7 +71,9 @@ beforeEach(async () => {
     sessions: {
       identify: async () => 'token',
       find: async () => ({ session, version: null }),
-      recheck: async () => {},
+      recheck: async () => {
+        if (isRemoved) throw notFound()
+      },
     },
     calls: [],
     headers: {},
@@ -162,6 +167,23 @@ describe('mountPreparedChange', () => {
     release.resolve()
     expect(await sent).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     expect(await countNotes()).toBe(0)
+  })
+
+  it('gives no stored response to a member who is removed while the request waits in line', async () => {
+    const key = randomUUID()
+    const [isUnderWay, release] = [createDeferred<void>(), createDeferred<void>()]
+    during = async () => {
+      isUnderWay.resolve()
+      await release.promise
+    }
+    const first = send(key)
+    await isUnderWay.promise
+    const waiting = send(key)
+    isRemoved = true
+    release.resolve()
+    expect((await first).status).toBe(201)
+    expect(await waiting).toMatchObject({ status: 404, isReplay: false })
+    expect(await countNotes()).toBe(1)
   })
 
   it('does not store a response that is very long', async () => {

@@ -79,7 +79,10 @@ export async function makeChange<C extends Call, Prepared>(
   const key = readIdempotencyKey(c, rawBody, app.secret, memberId)
   const replay = async () => {
     const stored = key && (await findStoredResponse(app.db, ctx.familyId, key))
-    return stored && respondStored(app, c, stored, true)
+    if (!stored) return undefined
+    // The request may have waited in line for long.
+    await app.sessions.recheck(app.db, ctx)
+    return respondStored(app, c, stored, true)
   }
   const earlier = await replay()
   if (earlier) return earlier
