@@ -16,12 +16,12 @@ export interface FoundSession extends Session {
 
 /**
  * SQL for the session of a token, as a sub-select with the columns `session_id`, `family_id`, `guardian_id`,
- * `time_zone` and `json`, a `FoundSession`. No row when the session has ended.
+ * `time_zone`, `now` and `json`, a `FoundSession`. No row when the session has ended.
  * @param token SQL for the token's digest
  */
 export function sessionSql(token: Fragment, now: Date): Fragment {
   return sql`(
-    select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
+    select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, ${now}::timestamptz as now, json_build_object('sessionId', s.id, 'familyId', s.family_id,
       'guardianId', s.guardian_id, 'guardianName', g.name, 'role', ${roleSql}, 'grant', s."grant", 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
       'isDue', case when s."grant" is null then s.expires_at < ${addMs(now, idleMs - refreshEveryMs)}
         else s.updated_at < ${addMs(now, -noteUseEveryMs)} end) as json

@@ -12,7 +12,10 @@ export const childScope: Scope = {
 
 export const childrenScope: Scope = {
   name: 'children',
-  version: sql`select coalesce(string_agg(concat_ws(' ', c.id, c.revision), ' ' order by c.created_at, c.id), '')
+  // With the open requests: one lapses without a change of any row.
+  version: sql`select concat_ws(' ', string_agg(concat_ws(' ', c.id, c.revision), ' ' order by c.created_at, c.id), (
+      select count(*) from requests q
+      where q.family_id = session.family_id and is_open(q.status, q.created_at, session.now)))
     from children c where c.family_id = session.family_id`,
 }
 

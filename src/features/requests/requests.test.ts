@@ -731,6 +731,15 @@ describe('an open request lapses', () => {
     expect((await listed({ status: 'lapsed' })).map((one) => one.id)).toEqual([id])
     expect(await grantCode(id)).toEqual([409, 'already_answered'])
   })
+
+  it('and counts no more at once, although no row has changed', async () => {
+    await ask('habit', await habit())
+    const count = async () => (await family.ok(listChildren)).map(({ openRequests }) => openRequests)
+    server.setNow('2026-03-18T11:59:59.999Z')
+    expect(await count()).toEqual([1])
+    server.setNow('2026-03-18T12:00:00.000Z')
+    expect(await count()).toEqual([0])
+  })
 })
 
 describe('the lists', () => {

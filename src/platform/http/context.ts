@@ -44,7 +44,7 @@ export interface RequestContext extends Session {
 export interface Scope {
   name: string
   /**
-   * SQL for the version of the resource with the id `request.id`, in the family `session.family_id`.
+   * SQL for the version of the resource with the id `request.id`, in the family `session.family_id` at `session.now`.
    * Null when there is no such resource. Equal versions mean that nothing has changed.
    */
   version: Fragment
