@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../testing/deferred.ts'
 import { findFreePort } from '../testing/appProcess.ts'
 import { listen } from './listen.ts'
+
+afterEach(() => vi.useRealTimers())
 
 it('listen keeps an idle connection open for longer than a proxy does, and closes it when stopped', async () => {
   const port = await findFreePort()
@@ -42,5 +44,30 @@ it('listen closes the connection of a client that takes nothing of a whole respo
   const closed = once(socket!, 'close')
   socket!.emit('timeout')
   await closed
+  await stop()
+})
+
+it('listen closes the connection of a client that takes a few bytes now and then, after a fair time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const port = await findFreePort()
+  const whole = createDeferred<ServerResponse>()
+  const stop = await listen(
+    (_request, response) => {
+      response.end(Buffer.alloc(2 ** 25))
+      whole.resolve(response)
+    },
+    { host: '127.0.0.1', port },
+  )
+  const sent = get({ host: '127.0.0.1', port }).on('error', () => {})
+  const [received] = (await once(sent, 'response')) as [IncomingMessage]
+  received.on('error', () => {})
+  const response = await whole.promise
+  const closed = once(response, 'close')
+  // 32 MB take 17 minutes at 256 kbit/s.
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  expect(response.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  await closed
+  vi.useRealTimers()
   await stop()
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { longestMs } from '../platform/http/pace.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 interface Address {
@@ -32,7 +33,8 @@ const options = {
 /**
  * How long a client may take nothing of a response that is written as a whole, which is in memory until then. A slow
  * client that goes on reading starts it again: the system takes more of it each time that a third of its buffer, which
- * may hold 4 MB, is empty. Downloads and streams of events end those who do not read themselves.
+ * may hold 4 MB, is empty. One that reads too slowly is ended all the same (`pace.ts`). Downloads and streams of events
+ * end those who do not read themselves.
  */
 const unreadMs = 120_000
 
@@ -70,7 +72,12 @@ export async function requireFreePort(address: Address): Promise<void> {
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
   const server = createServer(options, (request, response) => {
     // Without a listener for it, the timeout closes the connection.
-    response.once('prefinish', () => response.setTimeout(unreadMs))
+    response.once('prefinish', () => {
+      response.setTimeout(unreadMs)
+      if (response.writableLength === 0) return
+      const end = setTimeout(() => response.destroy(), longestMs(response.writableLength))
+      response.once('close', () => clearTimeout(end))
+    })
     listener(request, response)
   })
   await bind(server, address).catch((error: unknown) => {
