@@ -71,6 +71,12 @@ describe('housekeeping', () => {
     expect(await isTrusted(days(61))).toBe(true)
   })
 
+  it('begins with a clock that is behind all that was written, also beside an access key that was never used', async () => {
+    // As it is before the first use.
+    await server.db`update sessions set updated_at = '-infinity'`
+    expect(await createClockWatch(server.db, () => 0)(days(-1000))).toBe(true)
+  })
+
   it('waits as well when the clock jumps while the app runs, until it is corrected', async () => {
     let uptimeMs = 0
     const isTrusted = createClockWatch(server.db, () => uptimeMs)

@@ -31,7 +31,7 @@ export function createClockWatch(db: Db, monotonicMs: () => number): (now: Date)
 /** The newest instant of a use before `now`; `now` when there was none. What a clock that was ahead wrote is left out. */
 async function newestInstantMs(db: Db, now: Date): Promise<number> {
   const [row] = await db<{ newest: Date | null }[]>`
-    select greatest((select max(updated_at) from sessions where updated_at <= ${now}),
+    select greatest((select max(updated_at) from sessions where updated_at <= ${now} and isfinite(updated_at)),
       (select max(created_at) from request_keys where created_at <= ${now}),
       (select max(created_at) from families where created_at <= ${now})) as newest`
   return (row?.newest ?? now).getTime()
