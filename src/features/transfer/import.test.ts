@@ -327,6 +327,8 @@ describe('an import', () => {
       makePlainZip({ ...habitTroveFiles(), 'coins.json': '{"balance":1000001,"transactions":[]}' }),
     'a HabitTrove that is no text': () => makePlainZip({ 'habits.json': Buffer.from([0xff, 0xfe, 0x7b]) }),
     'a broken Loop': () => makePlainZip({ ...loopFiles, '001 Meditate/Checkmarks.csv': '2026-03-03' }),
+    'a list that an object names': () => documentWith('"skills":[', '{"toString":1}:['),
+    'a list that a deep list names': () => documentWith('"skills":[', `${'['.repeat(50_000)}${']'.repeat(50_000)}:[`),
     'an entry that is no record': () => documentWith(/"kind":"\w+"/, '"kind":7'),
     'an unknown type of entry': () => documentWith(/"type":"behavior"/, '"type":"stolen"'),
     'an entry of no known guardian': () => documentWith(/"by":"[^"]*"/, `"by":"${randomUUID()}"`),

@@ -219,7 +219,8 @@ export async function* readRecords(
         page = isEnd ? undefined : { name: page.name, records: [] }
       }
     } else if (line.endsWith('[')) {
-      const name = String(parseLine(line.slice(0, -2)))
+      const name = parseLine(line.slice(0, -2))
+      if (typeof name !== 'string') throw invalidArchive('family.json is not as Pipling writes it.')
       // Nothing is read before it is known what it is.
       if (name === 'people') yield { name: 'family', records: [requireHead(facts).family] }
       page = { name, records: [] }
