@@ -23,6 +23,7 @@ import { addMoment } from '../moments/contract.ts'
 import { addReward, giveRedemption, redeemReward } from '../rewards/contract.ts'
 import { addSkill, listSkills, updateSkill } from '../skills/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
+import { makePlainZip } from '../../testing/zipFiles.ts'
 import type { ImportCounts } from './contract.ts'
 
 let server: TestServer
@@ -280,6 +281,27 @@ describe('of what went on here and there, an import', () => {
       expect(habit!.days).toEqual(days)
       expect((await family.ok(listChildren))[0]!.points).toBe(days.length * habit!.points)
     }
+  })
+
+  it('adds the days of a habit that reach the target here, and not the one that was raised there', async () => {
+    const { there, here, childId, habitId } = await startBoth(2)
+    await there.ok(updateHabit, { params: { id: habitId }, body: { targetDays: 21 } })
+    await check(there, habitId, '2026-03-01')
+    expect((await importFile(here, await exportOf(there))).body).toMatchObject({ activities: 1, unmapped: [] })
+    const [habit] = await here.ok(listHabits, { params: { childId } })
+    expect(habit).toMatchObject({ checkedInDays: 2, targetDays: 21, isCompleted: false })
+  })
+
+  it('adds the days of another app that are more than the target that followed from the first file', async () => {
+    const family = await server.startFamily()
+    const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+    const days = Array.from({ length: 25 }, (_, n) => `2026-02-${String(n + 1).padStart(2, '0')},2\n`)
+    const loop = (count: number) =>
+      makePlainZip({ 'Habits.csv': 'Position,Name\n1,Read\n', '1/Checkmarks.csv': days.slice(0, count).join('') })
+    expect((await importFile(family, await loop(20), { childId })).body).toMatchObject({ activities: 20 })
+    expect((await importFile(family, await loop(25), { childId })).body).toMatchObject({ activities: 5, unmapped: [] })
+    const [habit] = await family.ok(listHabits, { params: { childId } })
+    expect(habit).toMatchObject({ checkedInDays: 25, targetDays: 66, isCompleted: false })
   })
 
   it('leaves out and names a habit and a skill whose new entries do not fit', async () => {

@@ -35,10 +35,14 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
         and not exists (select from candidates u where u.reverses_id = k.activity_id)
       union
       select i.habit_id, i.day from incoming_habit_checkins i join candidates c on c.id = i.activity_id
+    ), counted as (
+      select f.id, count(d.day) as days from fresh f left join days d on d.habit_id = f.id group by f.id
     ), after as (
-      select f.id, f.title, o.id is null as is_ahead,
+      select f.id, f.title, n.days, o.id is null as is_ahead,
         case when o.id is null then i.completed_at is not null else h.completed_at is not null end as is_completed,
-        case when o.id is null and i.earlier_bonus_ids @> h.earlier_bonus_ids and cardinality(i.earlier_bonus_ids) > cardinality(h.earlier_bonus_ids)
+        -- The target here stays, unless the days of the file have reached it and the habit goes on there.
+        case when o.id is null and ((i.completed_at is null) <> (h.target_days > n.days)
+            or i.earlier_bonus_ids @> h.earlier_bonus_ids and cardinality(i.earlier_bonus_ids) > cardinality(h.earlier_bonus_ids))
           then i.target_days else h.target_days end as target_days,
         o.id is not null and exists (
           select from candidates c where c.subject_id = f.id and (
@@ -48,10 +52,9 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
               and (h.bonus_id is not null or i.bonus_id is not null or cardinality(h.earlier_bonus_ids) + cardinality(i.earlier_bonus_ids) > 0
                 or c.kind = 'habit_bonus')))) as moves_completions
       from fresh f join habits h on h.family_id = ${importingFamily} and h.id = f.id join incoming_habits i on i.id = f.id
-      left join only_here o on o.id = f.id
+      join counted n on n.id = f.id left join only_here o on o.id = f.id
     )
-    select id, title, is_ahead, target_days, not moves_completions
-      and is_completed = (target_days <= (select count(*) from days d where d.habit_id = after.id)) as is_fit
+    select id, title, is_ahead, target_days, not moves_completions and is_completed = (target_days <= days) as is_fit
     from after`
   await tx`
     create temp table unfit_items on commit drop as
