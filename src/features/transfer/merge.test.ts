@@ -304,6 +304,15 @@ describe('of what went on here and there, an import', () => {
     expect(habit).toMatchObject({ checkedInDays: 25, targetDays: 66, isCompleted: false })
   })
 
+  it('leaves the points of a day as the difficulty here gives them', async () => {
+    const { there, here, childId, habitId } = await startBoth(21)
+    await here.ok(updateHabit, { params: { id: habitId }, body: { difficulty: 'hard' } })
+    await check(there, habitId, '2026-03-01')
+    await importFile(here, await exportOf(there))
+    const [habit] = await here.ok(listHabits, { params: { childId } })
+    expect(habit).toMatchObject({ checkedInDays: 2, difficulty: 'hard', points: 10 })
+  })
+
   it('leaves out and names a habit and a skill whose new entries do not fit', async () => {
     const { there, here, childId, habitId, skillId } = await startBoth()
     for (const date of ['2026-03-01', '2026-03-02']) await check(there, habitId, date)

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
 import { maxQuickActions } from '../behaviors/contract.ts'
+import { difficulties } from '../effort/contract.ts'
+import { phases } from '../habits/contract.ts'
+import { dailyPoints, pointsIn } from '../habits/rules.ts'
 import { uniteExcused } from '../habits/excused.ts'
 import type { ImportCounts, UnmappedReason } from './contract.ts'
 import type { Unmapped } from './elsewhere.ts'
@@ -79,13 +82,22 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
   for (const { title } of await tx<{ title: string }[]>`select title from unfit_items`) unmapped.add('diverged', title)
 }
 
+/** SQL for the points of a day. The difficulty is that of the habit here, and the phase comes with the entries. */
+const dayPoints = rawSql(
+  `(values ${difficulties
+    .flatMap((difficulty) =>
+      phases.map((phase) => `('${difficulty}', '${phase}', ${pointsIn(phase, dailyPoints[difficulty])})`),
+    )
+    .join()}) as p (difficulty, phase, points)`,
+)
+
 /** Updates existing items from the imported entries. */
 export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportCounts, 'pauses' | 'given'>> {
   await tx`
     update habits h set target_days = a.target_days, completed_at = i.completed_at, completed_day = i.completed_day,
-      bonus_id = i.bonus_id, earlier_bonus_ids = i.earlier_bonus_ids, phase = i.phase, points = i.points, graduated_day = i.graduated_day
-    from habits_after a join incoming_habits i on i.id = a.id
-    where h.family_id = ${familyId} and h.id = a.id and a.is_ahead and a.is_fit`
+      bonus_id = i.bonus_id, earlier_bonus_ids = i.earlier_bonus_ids, phase = i.phase, points = p.points, graduated_day = i.graduated_day
+    from habits_after a join incoming_habits i on i.id = a.id join ${dayPoints} on p.phase = i.phase
+    where h.family_id = ${familyId} and h.id = a.id and a.is_ahead and a.is_fit and p.difficulty = h.difficulty`
   // One that has graduated since.
   await tx`
     update habits h set phase = i.phase, points = i.points, graduated_day = i.graduated_day from incoming_habits i
