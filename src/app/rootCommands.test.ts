@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { giveToOwner } from '../../scripts/ownership.mjs'
 import { runAppCommand } from '../testing/appCommand.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
@@ -21,13 +22,22 @@ const isRoot = process.getuid?.() === 0
 /** An ordinary user who is not the one that root's server falls back to. */
 const owner = { uid: 1, gid: 1 }
 
+/** Holds what the owner's first start has created. */
+let prepared: string
 let folder: string
 let dataDir: string
+beforeAll(async () => {
+  if (!isRoot) return
+  prepared = createFolder()
+  await startAsOwner(createDataDir(prepared, 'data'))
+})
+afterAll(() => {
+  if (isRoot) rmSync(prepared, { recursive: true })
+})
 beforeEach(({ skip }) => {
   skip(!isRoot, 'needs root, to run the app as one user and the commands as another')
-  folder = mkdtempSync(join(tmpdir(), 'pipling-root-'))
-  chownSync(folder, owner.uid, owner.gid)
-  dataDir = createDataDir('data')
+  folder = createFolder()
+  dataDir = join(folder, 'data')
 })
 afterEach(async () => {
   if (!isRoot) return
@@ -35,11 +45,22 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
-function createDataDir(name: string): string {
-  const path = join(folder, name)
+function createFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'pipling-root-'))
+  chownSync(path, owner.uid, owner.gid)
+  return path
+}
+
+function createDataDir(parent: string, name: string): string {
+  const path = join(parent, name)
   mkdirSync(path, { mode: 0o700 })
   chownSync(path, owner.uid, owner.gid)
   return path
+}
+
+/** Fills `dataDir` with what the first start has created; the files keep their owner. */
+function copyPreparedData(): void {
+  expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
 }
 
 /** Starts the app as the owner, calls `run`, and stops it. */
@@ -60,7 +81,7 @@ describe('a command that root runs on the files of an ordinary user', () => {
     ['backup', ['FILE'], 0],
     ['reset-password', ['nobody@example.com'], 1],
   ] as const)('%s leaves every file to its owner, who can start the app again', async (command, args, code) => {
-    await startAsOwner(dataDir)
+    copyPreparedData()
     // So that the command has to create it.
     rmSync(join(dataDir, 'pg.log'))
     const files = args.map((arg) => (arg === 'FILE' ? join(folder, 'family.backup') : arg))
@@ -70,6 +91,7 @@ describe('a command that root runs on the files of an ordinary user', () => {
   })
 
   it('check:ledger does so while the app runs', async () => {
+    copyPreparedData()
     await startAsOwner(dataDir, async () => {
       expect((await runAppCommand('check:ledger', { DATA_DIR: dataDir })).code).toBe(0)
     })
@@ -78,16 +100,17 @@ describe('a command that root runs on the files of an ordinary user', () => {
   })
 
   it('restore gives the new database to the owner of the folder', async () => {
-    await startAsOwner(dataDir)
+    copyPreparedData()
     const file = join(folder, 'family.backup')
     await runAppCommand('backup', { DATA_DIR: dataDir }, file)
-    const restored = createDataDir('restored')
+    const restored = createDataDir(folder, 'restored')
     const result = await runAppCommand('restore', { DATA_DIR: restored }, file)
     expect([result.code, filesOfOthers(restored)], result.errors).toEqual([0, []])
     await startAsOwner(restored)
   })
 
   it('so does a start, with the secret that it creates', async () => {
+    createDataDir(folder, 'data')
     const app = startApp({ dataDir, port: await findFreePort() })
     await app.ready
     app.kill('SIGTERM')
