@@ -44,7 +44,7 @@ export async function attach(
       const attached = await claim(server, options)
       if (attached !== undefined) return attached
     }
-    if (server !== undefined && (await isServerAlive(server))) {
+    if (server !== undefined && (await isServerAlive(server, cluster))) {
       // The server starts, stops or recovers from a crash. Recovery may take long.
       if (server.status !== 'ready') silentSince = undefined
       else silentSince ??= performance.now()

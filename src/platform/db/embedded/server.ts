@@ -64,8 +64,11 @@ export async function readServer(cluster: string): Promise<RunningServer | undef
   return { pid: Number(pid), port: Number(port), socketFolder, status }
 }
 
-/** Whether this process runs and is a PostgreSQL. After a reboot another program may have its process id. */
-export async function isServerAlive({ pid }: RunningServer): Promise<boolean> {
+/**
+ * Whether this process runs and is the PostgreSQL of the cluster. After a reboot another program may have its process
+ * id, such as the PostgreSQL of another cluster.
+ */
+export async function isServerAlive({ pid }: Pick<RunningServer, 'pid'>, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') {
@@ -75,7 +78,14 @@ export async function isServerAlive({ pid }: RunningServer): Promise<boolean> {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
     throw error
   })
-  return commandLine.includes('postgres')
+  return commandLine.includes('postgres') && (await worksIn(pid, cluster))
+}
+
+/** Whether a process works in this folder, as every PostgreSQL does in its cluster; also when that is not to be seen. */
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  // By its inode: a folder may be mounted at two paths.
+  const [own, theirs] = await Promise.all([stat(folder), stat(`/proc/${pid}/cwd`).catch(() => undefined)])
+  return theirs === undefined || (own.dev === theirs.dev && own.ino === theirs.ino)
 }
 
 /**
