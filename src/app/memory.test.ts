@@ -14,7 +14,7 @@ import {
   startApp,
 } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
-import { makeZip } from '../testing/zipFiles.ts'
+import { makePlainZip, makeZip } from '../testing/zipFiles.ts'
 
 /** What `docs/hosting.md` names, in MB, for the server with its database. */
 const memory = 512
@@ -107,10 +107,47 @@ function exportWith({
   return makeZip({ 'family.json': `{\n${[...lines, ...listed].join(',\n')}\n}\n` })
 }
 
+/** Files that take many times their size when they are read carelessly. */
+const hostileFiles: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+  'a table of one long cell': () => Buffer.from(`child,date,title,points\n${'x'.repeat(15_000_000)}`),
+  'a table of quotation marks': () => Buffer.from(`child,date,title,points\n"${'"'.repeat(15_000_000)}"`),
+  'a table of commas': () => Buffer.alloc(15_000_000, ','),
+  'a table of ends of lines': () => Buffer.alloc(15_000_000, '\r'),
+  'a HabitTrove of lists in lists': () => {
+    const lists = numbers(330_000).replaceAll(',', ',[')
+    return makePlainZip({ 'habits.json': `{"habits":[${lists}${'['.repeat(3_000_000)}` })
+  },
+  'a HabitTrove of faults': () => makePlainZip({ 'habits.json': `{"habits":[${numbers(900_000)}]}` }),
+  'a list of digests of nothing': () =>
+    makePlainZip({ SHA256SUMS: numbers(3_000_000).replaceAll(',', '\n'), 'family.json': '{\n}\n' }),
+  'an archive with very many notes beside its names': () => {
+    const entries = Array.from({ length: 160 }, (_, n) => {
+      const entry = Buffer.alloc(46 + 3 + 65_532)
+      entry.write(`PK\u0001\u0002`, 'latin1')
+      entry.writeUInt16LE(3, 28)
+      entry.writeUInt16LE(65_532, 30)
+      entry.write(String(n).padStart(3, '0'), 46)
+      return entry
+    })
+    const list = Buffer.concat(entries)
+    const end = Buffer.alloc(22)
+    end.write(`PK\u0005\u0006`, 'latin1')
+    end.writeUInt16LE(entries.length, 8)
+    end.writeUInt16LE(entries.length, 10)
+    end.writeUInt32LE(list.length, 12)
+    return Buffer.concat([list, end])
+  },
+  'an export with very many facts': () =>
+    makeZip({ 'family.json': `{\n${numbers(3_000_000).replaceAll(/\d+/g, '"$&":1').replaceAll(',', ',\n')}\n}\n` }),
+}
+
+/** Different numbers, which hardly compress. */
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n * 7919).join()
+
 const importFile = (cookie: string, bytes: Buffer) =>
-  fetch(`${app.url}/api/family/import`, {
+  fetch(`${app.url}/api/family/import?childName=Mia`, {
     method: 'POST',
-    headers: { cookie, 'Content-Type': 'application/zip' },
+    headers: { cookie, 'Content-Type': bytes.toString('latin1', 0, 2) === 'PK' ? 'application/zip' : 'text/csv' },
     body: new Uint8Array(bytes),
   })
 const get = async (cookie: string, path: string) => {
@@ -139,6 +176,10 @@ it.runIf(existsSync('/proc/self/status'))(
     const guest = cookieOf(sample)
     const hostile = await importFile(guest, await exportWith({ habits: 7000, pauses: 0, restDays: 2000, rewards: 0 }))
     expect(hostile.status, await hostile.text()).toBe(409)
+    for (const [name, make] of Object.entries(hostileFiles)) {
+      const refused = await importFile(guest, await make())
+      expect([200, 400], `${name}: ${await refused.text()}`).toContain(refused.status)
+    }
     const [child] = JSON.parse((await get(guest, '/api/children')).body) as { id: string }[]
     const pack = {
       childId: child!.id,
@@ -155,6 +196,10 @@ it.runIf(existsSync('/proc/self/status'))(
 
     // A family with all that the limits allow.
     const { cookie } = await startAppFamily(app.url, 0)
+    // A sample family has no room for so many lines.
+    const names = Array.from({ length: 490_000 }, (_, n) => `Child ${n},2026-01-01,,1`).join('\n')
+    const manyChildren = await importFile(cookie, Buffer.from(`child,date,title,points\n${names}`))
+    expect(manyChildren.status, await manyChildren.text()).toBe(409)
     const largest = await exportWith({ habits: 300, pauses: 100, restDays: 1000, rewards: 600 })
     const imported = await importFile(cookie, largest)
     expect(imported.status, await imported.text()).toBe(200)
@@ -179,7 +224,7 @@ it.runIf(existsSync('/proc/self/status'))(
     expect((await get(cookie, '/api/children')).status, 'it never ended').toBe(200)
     recordFigure(
       'R22',
-      `after a hostile file, 300 packs and 200 reads of the longest lists, server and database have had ${Math.ceil(most)} MB`,
+      `after hostile files, 300 packs and 200 reads of the longest lists, server and database have had ${Math.ceil(most)} MB`,
     )
   },
 )

@@ -18,6 +18,8 @@ const maxFiles = 200_000
 const maxHeldBytes = 32 * 1024 * 1024
 /** `family.json` of 500,000 entries has about 300 MB. */
 const maxBytes = 2 ** 31
+/** Of the names of all files. */
+const maxNameBytes = 32 * 2 ** 20
 /** The most by which all files together may exceed the archive: photos hardly compress, but texts do. */
 const maxGrowth = 2 * maxBytes
 /** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
@@ -26,6 +28,8 @@ const maxRatio = 200
 const freeBytes = 2 ** 20
 
 const digestsFile = 'SHA256SUMS'
+/** In bytes. */
+const longestDigestLine = 200
 /** Files that systems add to folders that they show or pack. */
 const addedBySystems = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i
 const symbolicLink = 0o12
@@ -97,7 +101,10 @@ export function withoutFolder({ paths, read, readWhole }: ZipArchive, folder: st
  * @throws {Refusal} 400 `invalid_archive`
  */
 export async function requireWhole({ paths, read, readWhole }: ZipArchive): Promise<void> {
-  const digests = digestsIn(String(await readWhole(digestsFile)))
+  const list = await readWhole(digestsFile)
+  // A list of very many short lines would take many times its size.
+  if (list.length > freeBytes + paths.size * longestDigestLine) throw invalidArchive(`${digestsFile} is too long.`)
+  const digests = digestsIn(String(list))
   for (const path of paths) {
     if (path === digestsFile) continue
     if (digests.get(path) !== (await refusingDamage(() => digestOf(read(path)))))
@@ -106,12 +113,26 @@ export async function requireWhole({ paths, read, readWhole }: ZipArchive): Prom
   for (const path of digests.keys()) if (!paths.has(path)) throw invalidArchive(`${path} is missing.`)
 }
 
+/** What stands beside the name of a file is not read again, and a hostile archive has very much of it. */
+const withoutNotes = {
+  extraFields: [],
+  fileComment: '',
+  comment: '',
+  fileNameRaw: undefined,
+  extraFieldRaw: undefined,
+  fileCommentRaw: undefined,
+}
+
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxFiles) throw invalidArchive('it has too many files.')
   const entries = new Map<string, Entry>()
   let total = 0
+  let nameBytes = 0
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry
+    nameBytes += entry.fileNameLength
+    if (nameBytes > maxNameBytes) throw invalidArchive('the names of its files are too long.')
+    Object.assign(entry, withoutNotes)
     if (fileName.endsWith('/')) continue
     if (entry.externalFileAttributes >>> 28 === symbolicLink) throw invalidArchive(`${fileName} is a link.`)
     if (entry.generalPurposeBitFlag & encryptedFlag) throw invalidArchive('it is encrypted.')

@@ -88,6 +88,10 @@ it('readCsvEntries refuses more lines than a family has room for', async () => {
   await expect(read(`child,date,title,points\n${'\n'.repeat(500_001)}`)).rejects.toThrow('too many lines')
 })
 
+it('readCsvEntries refuses more columns than a spreadsheet has', async () => {
+  await expect(read(`child,date,title,points\n${','.repeat(200_001)}`)).rejects.toThrow('too many columns')
+})
+
 it('readCsvEntries refuses more entries than a family may have', async () => {
   const table = `child,date,title,points\n${'Mia,2026-03-01,Helped,5\n'.repeat(4)}`
   await expect(readCsvEntries(table, '2026-03-04', 3)).rejects.toMatchObject({ status: 409, code: 'quota_reached' })

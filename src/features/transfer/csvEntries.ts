@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
@@ -25,6 +26,8 @@ export interface LeftOut {
 }
 
 const maxPoints = 1000
+/** Lines that are looked at in one task. Between two tasks, the server handles other requests. */
+const linesPerTask = 10_000
 
 /**
  * Reads a table with a heading, its columns in any order.
@@ -57,7 +60,8 @@ export async function readCsvEntries(
   const order = orderOf(written.map(({ entry }) => entry.date))
   const entries: CsvEntry[] = []
   const leftOut: LeftOut[] = []
-  for (const { line: at, entry } of written) {
+  for (const [index, { line: at, entry }] of written.entries()) {
+    if (index % linesPerTask === 0) await setImmediate()
     const read = { ...entry, date: dayOf(entry.date, order) }
     const field = wrongFieldOf(read, today)
     if (field === undefined) entries.push(read)
@@ -111,7 +115,7 @@ function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): 
   // PostgreSQL cannot hold it.
   if (child.includes('\u0000')) return 'child'
   if (title.includes('\u0000')) return 'title'
-  if (!isVisible(child) || child.length > maxNameLength) return 'child'
+  if (child.length > maxNameLength || !isVisible(child)) return 'child'
   if (!isDay(date) || date > today || date < '1900-01-01') return 'date'
   if (title.length > maxTitleLength || (title !== '' && !isVisible(title))) return 'title'
   const most = title === '' ? maxOpeningBalance : maxPoints

@@ -4,7 +4,7 @@ import { readHabitTrove, weekdaysOf } from './habitTrove.ts'
 
 const calendar = { timeZone: 'UTC', dayEndsAt: 0 }
 
-function read(change: object = {}, childName = 'Mia') {
+async function read(change: object = {}, childName = 'Mia') {
   const files = Object.fromEntries(
     Object.entries({ ...habitTroveData, ...change }).map(([name, value]) => [
       name.replace('.json', ''),
@@ -15,8 +15,8 @@ function read(change: object = {}, childName = 'Mia') {
 }
 
 describe('HabitTrove', () => {
-  it('gives a child what is theirs, in its own zone, and says what stays behind', () => {
-    const { habits, rewards, balance, unmapped } = read()
+  it('gives a child what is theirs, in its own zone, and says what stays behind', async () => {
+    const { habits, rewards, balance, unmapped } = await read()
     expect(habits).toEqual([
       expect.objectContaining({
         key: 'h1',
@@ -49,17 +49,17 @@ describe('HabitTrove', () => {
     ])
   })
 
-  it('gives everything to a child whose name none of its people has', () => {
-    const { habits, balance, unmapped } = read({ 'settings.json': {} }, 'Leo')
+  it('gives everything to a child whose name none of its people has', async () => {
+    const { habits, balance, unmapped } = await read({ 'settings.json': {} }, 'Leo')
     expect([habits.map(({ title }) => title), balance]).toEqual([['Brush teeth 🦷', 'Read', 'Run'], 40])
     // In UTC the evening and the early morning are two days.
     expect(unmapped.list()).toContainEqual({ reason: 'partDay', count: 2, names: ['Brush teeth 🦷'] })
   })
 
-  it('needs nothing but the habits, and keeps as many days as a habit can hold', () => {
+  it('needs nothing but the habits, and keeps as many days as a habit can hold', async () => {
     const completions = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2025, 1, n)).toISOString())
     const habit = { ...habitTroveData['habits.json'].habits[3], completions }
-    const { habits, unmapped } = readHabitTrove(
+    const { habits, unmapped } = await readHabitTrove(
       { habits: JSON.stringify({ habits: [habit] }) },
       { childName: '', today: '2026-03-04', calendar },
     )
@@ -70,13 +70,13 @@ describe('HabitTrove', () => {
     ])
   })
 
-  it('leaves out a name or a description that cannot be held, and takes the rest', () => {
+  it('leaves out a name or a description that cannot be held, and takes the rest', async () => {
     const [first, ...others] = habitTroveData['habits.json'].habits
     for (const odd of ['Read\u0000\u001B[2J', 'Read \uD83D', 'Re\u000Bad']) {
-      const ofTitle = read({ 'habits.json': { habits: [{ ...first, name: odd }, ...others] } })
+      const ofTitle = await read({ 'habits.json': { habits: [{ ...first, name: odd }, ...others] } })
       expect(ofTitle.habits.map(({ title }) => title)).toEqual(['Read'])
       expect(ofTitle.unmapped.list()).toContainEqual({ reason: 'title', count: 1, names: [] })
-      const ofNote = read({ 'habits.json': { habits: [{ ...first, description: odd }, ...others] } })
+      const ofNote = await read({ 'habits.json': { habits: [{ ...first, description: odd }, ...others] } })
       expect(ofNote.habits.map(({ description }) => description)).toEqual([null, null])
       expect(ofNote.unmapped.list()).toContainEqual({ reason: 'note', count: 1, names: [first!.name] })
     }
@@ -95,8 +95,10 @@ describe('HabitTrove', () => {
     ['a day in another era', habitWith({ completions: ['+275760-09-13T00:00:00.000Z'] })],
     ['more days than a person has', habitWith({ completions: Array(1_000_000).fill('2026-03-03') })],
     ['an endless text', habitWith({ description: 'x'.repeat(10_001) })],
-  ])('with %s is refused', (_, change) => {
-    expect(() => read(change)).toThrow(expect.objectContaining({ code: 'invalid_archive' }))
+    ['lists in lists', { 'habits.json': `{"habits":${'['.repeat(500_001)}${']'.repeat(500_001)}}` }],
+    ['very many faults', { 'habits.json': `{"habits":[${'1,'.repeat(900_000)}1]}` }],
+  ])('with %s is refused', async (_, change) => {
+    await expect(read(change)).rejects.toMatchObject({ code: 'invalid_archive' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Calendar, dayAt, isDay, isTimeZone } from '../../platform/time/rules.ts'
 import { byName } from './idText.ts'
@@ -5,6 +6,7 @@ import type { Difficulty } from '../effort/contract.ts'
 import { dailyPoints, everyDay } from '../habits/rules.ts'
 import { maxPointsCost, maxStock } from '../rewards/contract.ts'
 import { invalidArchive } from './archive.ts'
+import { countOf } from './csv.ts'
 import {
   daysThatFit,
   descriptionOf,
@@ -21,12 +23,18 @@ const wording = z.string().check(z.maxLength(10_000))
 const words = wording.check(z.refine(isPlainText))
 const amount = z.number().check(z.gte(-1e9), z.lte(1e9))
 const flag = z.optional(z.nullable(z.boolean()))
-const people = z.optional(z.nullable(z.array(words)))
+/** A list whose first fault ends the check: those of a million values would take up the memory. */
+const listOf = <Shape extends z.ZodMiniType>(shape: Shape) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((items: unknown[]) => items.map((item) => z.core.parse(shape, item))),
+  )
+const people = z.optional(z.nullable(listOf(words)))
 
 /** The fields that we read of the files in its data folder. */
 const shapes = {
   habits: z.object({
-    habits: z.array(
+    habits: listOf(
       z.object({
         id: words,
         name: wording,
@@ -34,7 +42,7 @@ const shapes = {
         frequency: words,
         coinReward: amount,
         targetCompletions: z.optional(z.nullable(amount)),
-        completions: z.array(words),
+        completions: listOf(words),
         isTask: flag,
         archived: flag,
         userIds: people,
@@ -42,7 +50,7 @@ const shapes = {
     ),
   }),
   wishlist: z.object({
-    items: z.array(
+    items: listOf(
       z.object({
         id: words,
         name: wording,
@@ -56,9 +64,9 @@ const shapes = {
   }),
   coins: z.object({
     balance: amount,
-    transactions: z.array(z.object({ amount, userId: z.optional(z.nullable(words)) })),
+    transactions: listOf(z.object({ amount, userId: z.optional(z.nullable(words)) })),
   }),
-  auth: z.object({ users: z.array(z.object({ id: words, username: words })) }),
+  auth: z.object({ users: listOf(z.object({ id: words, username: words })) }),
   settings: z.object({ system: z.optional(z.object({ timezone: z.optional(words) })) }),
 }
 
@@ -80,7 +88,10 @@ interface Options {
  * Reads what HabitTrove keeps in its data folder and in its daily backups.
  * @throws {Refusal} 400 `invalid_archive`
  */
-export function readHabitTrove(files: HabitTroveFiles, { childName, today, calendar }: Options): Elsewhere {
+export async function readHabitTrove(
+  files: HabitTroveFiles,
+  { childName, today, calendar }: Options,
+): Promise<Elsewhere> {
   const { habits, wishlist, coins, auth, settings } = parseAll(files)
   const unmapped = new Unmapped()
   const person = byName(auth.users, ({ username }) => username)(childName)
@@ -95,28 +106,28 @@ export function readHabitTrove(files: HabitTroveFiles, { childName, today, calen
 
   const ownTransactions = person ? coins.transactions.filter(({ userId }) => userId === person.id) : coins.transactions
   if (ownTransactions.length > 0) unmapped.add('coins', '', ownTransactions.length)
+  const readHabits: HabitElsewhere[] = []
+  for (const habit of habits.habits.filter(isTheirs)) {
+    if (habit.isTask) unmapped.add('task', habit.name)
+    const title = habit.isTask ? undefined : titleOf(habit.name, unmapped)
+    if (title === undefined) continue
+    const weekdays = weekdaysOf(habit.frequency)
+    if (!weekdays) unmapped.add('rhythm', title)
+    const done = await doneDays(habit.completions, habit.targetCompletions ?? 1, days)
+    if (done.parts > 0) unmapped.add('partDay', title, done.parts)
+    readHabits.push({
+      key: habit.id,
+      title,
+      description: descriptionOf(habit.description ?? '', title, unmapped),
+      difficulty: difficultyOf(habit.coinReward),
+      weekdays: weekdays ?? everyDay,
+      isArchived: habit.archived ?? false,
+      days: daysThatFit(done.days, title, today, unmapped),
+    })
+  }
   return {
     app: 'HabitTrove',
-    habits: habits.habits.filter(isTheirs).flatMap((habit): HabitElsewhere[] => {
-      if (habit.isTask) unmapped.add('task', habit.name)
-      const title = habit.isTask ? undefined : titleOf(habit.name, unmapped)
-      if (title === undefined) return []
-      const weekdays = weekdaysOf(habit.frequency)
-      if (!weekdays) unmapped.add('rhythm', title)
-      const done = doneDays(habit.completions, habit.targetCompletions ?? 1, days)
-      if (done.parts > 0) unmapped.add('partDay', title, done.parts)
-      return [
-        {
-          key: habit.id,
-          title,
-          description: descriptionOf(habit.description ?? '', title, unmapped),
-          difficulty: difficultyOf(habit.coinReward),
-          weekdays: weekdays ?? everyDay,
-          isArchived: habit.archived ?? false,
-          days: daysThatFit(done.days, title, today, unmapped),
-        },
-      ]
-    }),
+    habits: readHabits,
     rewards: wishlist.items.filter(isTheirs).flatMap((item): RewardElsewhere[] => {
       const title = titleOf(item.name, unmapped)
       if (title === undefined) return []
@@ -157,16 +168,13 @@ const maxValues = 1_000_000
 function parseAll(files: HabitTroveFiles): Contents {
   const parsed = habitTroveFiles.map((name) => {
     const text = files[name] ?? empty[name] ?? ''
-    if (text.split(',').length > maxValues) throw invalidArchive(`${name}.json holds too much.`)
-    let value: unknown
+    if (countOf(',', text) + countOf('[', text) + countOf('{', text) > maxValues)
+      throw invalidArchive(`${name}.json holds too much.`)
     try {
-      value = JSON.parse(text)
+      return [name, z.core.parse(shapes[name], JSON.parse(text))] as const
     } catch (cause) {
       throw invalidArchive(`${name}.json is not as HabitTrove writes it.`, cause)
     }
-    const { success, data } = z.core.safeParse(shapes[name], value)
-    if (!success) throw invalidArchive(`${name}.json is not as HabitTrove writes it.`)
-    return [name, data] as const
   })
   return Object.fromEntries(parsed) as Contents
 }
@@ -198,14 +206,18 @@ function difficultyOf(coins: number): Difficulty {
   return (Object.keys(dailyPoints) as Difficulty[]).reduce((a, b) => (distance(b) < distance(a) ? b : a))
 }
 
+/** Completions that are read in one task. Between two tasks, the server handles other requests. */
+const completionsPerTask = 10_000
+
 /** @param target completions that make a day done */
-function doneDays(
+async function doneDays(
   completions: readonly string[],
   target: number,
   calendar: Calendar,
-): { days: string[]; parts: number } {
+): Promise<{ days: string[]; parts: number }> {
   const counts = new Map<string, number>()
-  for (const completion of completions) {
+  for (const [index, completion] of completions.entries()) {
+    if (index % completionsPerTask === completionsPerTask - 1) await setImmediate()
     const day = dayOf(completion, calendar)
     counts.set(day, (counts.get(day) ?? 0) + 1)
   }

@@ -31,7 +31,7 @@ export async function readLoopHabits(text: string): Promise<LoopHabit[]> {
   const [heading = [], ...rows] = await readPlain(text)
   const names = heading.map((name) => name.trim().toLowerCase())
   if (!names.includes('position') || !names.includes('name')) throw invalid('Habits.csv')
-  if (rows.length > maxHabits || names.length > maxColumns) throw invalidArchive('Habits.csv is too large.')
+  if (rows.length > maxHabits) throw invalidArchive('Habits.csv is too large.')
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => {
@@ -132,7 +132,10 @@ function numberOf(text: string, file: string): number {
 
 async function readPlain(text: string): Promise<string[][]> {
   const rows: string[][] = []
-  for await (const row of readRows(text)) rows.push(row)
+  for await (const row of readRows(text)) {
+    if (row.length > maxColumns) throw invalidArchive('a table has too many columns.')
+    rows.push(row)
+  }
   return rows
 }
 

@@ -182,7 +182,10 @@ const head = z.object({
 
 const person = z.object({ id, name: text(80) })
 
-const longestLine = 2 ** 20
+/** A record is far shorter, and each of a hundred thousand faults of a long one would take memory. */
+const longestLine = 2 ** 17
+/** Far more than any version writes. */
+const maxHeadLines = 1000
 /** Records that are handled together. */
 const pageSize = 500
 
@@ -207,6 +210,7 @@ export async function* readRecords(
   const facts: Record<string, unknown> = {}
   let page: Page | undefined
   let isFirst = true
+  let headLines = 0
   for await (const line of linesOf(parts)) {
     if (isFirst) {
       if (line !== '{') throw invalidArchive('family.json is not as Pipling writes it.')
@@ -224,9 +228,19 @@ export async function* readRecords(
       // Nothing is read before it is known what it is.
       if (name === 'people') yield { name: 'family', records: [requireHead(facts).family] }
       page = { name, records: [] }
-    } else if (line !== '}' && line !== '') Object.assign(facts, parseLine(`{${line.replace(/,$/, '')}}`))
+    } else if (line !== '}' && line !== '') {
+      headLines += 1
+      if (headLines > maxHeadLines) throw invalidArchive('family.json is not as Pipling writes it.')
+      takeFacts(line, facts)
+    }
   }
   if (page || isFirst) throw invalidArchive('family.json ends too early.')
+}
+
+/** Takes what the head needs, and no more: a file may have any number of others. */
+function takeFacts(line: string, facts: Record<string, unknown>): void {
+  const read = parseLine(`{${line.replace(/,$/, '')}}`) as ExportedRecord
+  for (const name of Object.keys(head.shape)) if (Object.hasOwn(read, name)) facts[name] = read[name]
 }
 
 function requireHead(facts: ExportedRecord): z.infer<typeof head> {

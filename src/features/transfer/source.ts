@@ -4,6 +4,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldText } from '../../platform/foldText.ts'
+import { maxChildren, tooMany } from '../children/quota.ts'
 import type { Feature } from '../points/feature.ts'
 import { byName, idTextOf } from './idText.ts'
 import {
@@ -133,7 +134,7 @@ async function openHabitTrove(
     const path = `${folder}${name}.json`
     if (archive.paths.has(path)) files[name] = await readText(path)
   }
-  return readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
+  return await readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
 }
 
 async function openLoop(archive: ZipArchive, folder: string, { today }: RequestContext): Promise<Elsewhere> {
@@ -203,7 +204,8 @@ const newChildId = (name: string, { familyId }: RequestContext) => v5(`pipling c
 /** Entries of a table as behaviours. The ids follow from what a line says, so that a second run finds them. */
 async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContext): AsyncGenerator<Page> {
   const { familyId, guardianId, guardianName } = ctx
-  const known = childNamed(await listChildren(tx, ctx))
+  const here = await listChildren(tx, ctx)
+  const known = childNamed(here)
   const added = new Map<string, KnownChild>()
   const ids = new Map<string, string>()
   const children = new Map<string, ExportedRecord>()
@@ -214,6 +216,8 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
     added.set(folded, child)
     ids.set(name, child.id)
     children.set(child.id, childRecord(child.id, child.name, ctx))
+    // Of each of very many names, an id would be made first.
+    if (children.size > here.length + maxChildren) throw tooMany('children', maxChildren)
   }
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }
   yield { name: 'children', records: [...children.values()] }
