@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findViolations } from './axe.ts'
 import { openSample, showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -16,8 +16,8 @@ test('no control counts as too small to tap, wherever the tab bar begins to cove
     await showScreen(page, `/en${search}`)
     for (const height of heights) {
       await page.setViewportSize({ width: 390, height })
-      const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
-      tooSmall.push(...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${search} ${height}: ${html}`)))
+      const violations = await findViolations(page, { type: 'rule', values: ['target-size'] })
+      tooSmall.push(...violations.flatMap(({ elements }) => elements.map((html) => `${search} ${height}: ${html}`)))
     }
   }
   expect(tooSmall).toEqual([])
