@@ -1,11 +1,9 @@
 import { Icon } from './Icon.tsx'
-import { Sheet } from './Sheet.tsx'
+import { type DialogProps, Sheet } from './Sheet.tsx'
 import './layout.css'
 import './rowGroup.css'
 
-interface ChoiceSheetProps<Value extends string | number> {
-  open: boolean
-  onClose: () => void
+interface ChoiceSheetProps<Value extends string | number> extends DialogProps {
   title: string
   /** `lang` is the language of a label, if it is not that of the page. */
   options: readonly { value: Value; label: string; lang?: string }[]

@@ -6,9 +6,13 @@ import { ModalDialog } from './ModalDialog.tsx'
 import { ToastPlace } from './ToastPlace.tsx'
 import './dialog.css'
 
-interface SheetProps {
+/** What the opener of a sheet or an alert holds. */
+export interface DialogProps {
   open: boolean
   onClose: () => void
+}
+
+interface SheetProps extends DialogProps {
   title: string
   children: ReactNode
   /** The buttons at the bottom, always visible. */

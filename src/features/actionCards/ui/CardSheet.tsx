@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { LinkActions, LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
 import type { Card } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
 import { useCardTexts } from './useCards.ts'
 
-interface CardSheetProps {
+interface CardSheetProps extends DialogProps {
   card: Card
-  open: boolean
-  onClose: () => void
   /** Undefined without a connection. */
   onEnd: (() => void) | undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { useQuickActions } from '../../behaviors/ui/useQuickActions.ts'
@@ -21,11 +22,9 @@ import './cards.css'
 
 const whoever = 'whoever'
 
-interface MakeCardSheetProps {
+interface MakeCardSheetProps extends DialogProps {
   child: Child
   draft: CardDraft | undefined
-  open: boolean
-  onClose: () => void
   onMade: (id: string) => void
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { QrCode } from '../../families/ui/LinkCard.tsx'
 import { type Paper, paperOf } from '../../transfer/rules.ts'
 import type { Card } from '../contract.ts'
@@ -14,10 +14,8 @@ import './printedCards.css'
 
 const cardsPerPage = 8
 
-interface PrintSheetProps {
+interface PrintSheetProps extends DialogProps {
   cards: readonly Card[]
-  open: boolean
-  onClose: () => void
 }
 
 /** Chooses cards and prints them. Remount it for each opening. */

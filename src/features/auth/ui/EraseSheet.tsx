@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../../platform/http/client.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -11,8 +11,7 @@ import { PasswordField, usePasswordShape } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useEraseFamily } from './useAccess.ts'
 
-interface EraseSheetProps {
-  open: boolean
+interface EraseSheetProps extends DialogProps {
   /** Whether the password must be entered again. */
   hasPassword: boolean
   /** Says what is erased with the account: the family with it, the family alone, or nothing else. */
@@ -21,7 +20,6 @@ interface EraseSheetProps {
   others: readonly string[]
   /** Leads to the provider and back. */
   signInAgainHref: string
-  onClose: () => void
   onErased: () => void
 }
 

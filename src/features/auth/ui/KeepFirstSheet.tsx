@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
 
-interface KeepFirstSheetProps {
-  open: boolean
-  onClose: () => void
+interface KeepFirstSheetProps extends DialogProps {
   /** Of the sheet that it takes the place of. */
   title: string
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -18,9 +19,7 @@ import { rememberSignIn } from './signedInBefore.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { userQueryKey, useUser } from './useUser.ts'
 
-interface KeepSheetProps {
-  open: boolean
-  onClose: () => void
+interface KeepSheetProps extends DialogProps {
   /** Called when the family is kept; without it, a toast says so. */
   onKept?: () => void
 }

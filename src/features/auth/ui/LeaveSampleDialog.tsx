@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
 import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -10,9 +11,7 @@ import { useSignInOptions } from './useSignInOptions.ts'
 import { useUser } from './useUser.ts'
 import '../../../platform/ui/dialog.css'
 
-interface LeaveSampleDialogProps {
-  open: boolean
-  onClose: () => void
+interface LeaveSampleDialogProps extends DialogProps {
   /** Called when the family and its session have been erased. */
   onErased: () => void
 }

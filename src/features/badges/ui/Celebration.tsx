@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { markCelebrated } from '../../children/ui/celebrationMarks.ts'
 import { useSeenStage } from '../../children/ui/childMarks.ts'
@@ -22,9 +23,7 @@ export interface Completed {
   points: number
 }
 
-interface CelebrationProps {
-  open: boolean
-  onClose: () => void
+interface CelebrationProps extends DialogProps {
   childId: string
   /** Each has its badge. */
   completed: readonly Completed[]

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Fold } from '../../../platform/ui/Fold.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
@@ -19,11 +19,9 @@ import { useBehaviorForm } from './useBehaviorForm.ts'
 import { deductionsUsedBefore, type Deduction } from './usedBefore.ts'
 import type { Several } from './useSeveral.ts'
 
-interface BehaviorSheetProps {
+interface BehaviorSheetProps extends DialogProps {
   type: Behavior['type']
   child: Child
-  open: boolean
-  onClose: () => void
   /** Content before the fields. */
   above?: ReactNode
   /** Fills the form when it changes. */

@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import { SeveralSheet } from './SeveralSheet.tsx'
 import type { useGive } from './useGive.ts'
 import { type Held, useSeveral } from './useSeveral.ts'
 
-interface HeldSheetProps {
+interface HeldSheetProps extends DialogProps {
   child: Child
   giving: ReturnType<typeof useGive>
   held: Held
-  open: boolean
-  onClose: () => void
 }
 
 /** Asks who is praised for a quick action that was pressed long on Home. */

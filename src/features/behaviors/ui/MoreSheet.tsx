@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../i18n/ui/Link.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -19,12 +19,10 @@ import './behaviors.css'
 /** Chips of deductions at most. */
 const usedBeforeAtMost = 3
 
-interface MoreSheetProps {
+interface MoreSheetProps extends DialogProps {
   child: Child
   giving: Giving
   onHold: ((held: Held) => void) | undefined
-  open: boolean
-  onClose: () => void
 }
 
 /** What Home has no room for: the rest of the quick list, surprise points, and what needs work. */

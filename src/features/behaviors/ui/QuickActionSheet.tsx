@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
@@ -13,13 +14,11 @@ import { useActionTitle } from './useActionTitle.ts'
 import { useChangeQuickActions } from './useChangeQuickActions.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
 
-interface QuickActionSheetProps {
+interface QuickActionSheetProps extends DialogProps {
   childId: string
   list: readonly QuickAction[]
   /** The entry that is changed; undefined for a new one. */
   action: QuickAction | undefined
-  open: boolean
-  onClose: () => void
 }
 
 /** Changes an entry of the quick list, or prepares a new one without giving points. */

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import { FacePicks } from './FacePicks.tsx'
 
-interface SeveralSheetProps {
+interface SeveralSheetProps extends DialogProps {
   family: readonly Child[]
   /** Who is chosen at first. */
   initial: readonly string[]
   /** What the button says. */
   submit: string
-  open: boolean
-  onClose: () => void
   onChoose: (ids: string[]) => void
 }
 

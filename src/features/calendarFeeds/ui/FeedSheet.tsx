@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { LinkCard, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -16,13 +16,8 @@ import './feedSheet.css'
 
 const chosenAtFirst: readonly FeedKind[] = ['birthdays', 'rest', 'due', 'owed']
 
-interface FeedSheetProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Makes an address for calendars and shows it, once. Remount it for each opening. */
-export function FeedSheet({ open, onClose }: FeedSheetProps) {
+export function FeedSheet({ open, onClose }: DialogProps) {
   const t = useTranslations('feed')
   const errorText = useFormErrorText()
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child, ListedChild } from '../contract.ts'
@@ -12,9 +12,7 @@ import { useChildren } from './useChildren.ts'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
 import './children.css'
 
-interface ChildSelectorProps {
-  open: boolean
-  onClose: () => void
+interface ChildSelectorProps extends DialogProps {
   selectedId: string | undefined
   onSelect: (childId: string) => void
   /** Opens in management mode. */

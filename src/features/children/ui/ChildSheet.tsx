@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { Fold } from '../../../platform/ui/Fold.tsx'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
@@ -24,9 +25,7 @@ import './children.css'
 
 const OwnView = lazy(() => untilLoaded(async () => ({ default: (await import('./OwnView.tsx')).OwnView })))
 
-interface ChildSheetProps {
-  open: boolean
-  onClose: () => void
+interface ChildSheetProps extends DialogProps {
   /** The profile to edit. Undefined adds a new child. */
   child: ListedChild | undefined
   /** Called after the sheet has closed itself. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -17,9 +17,7 @@ import './copyTo.css'
 
 export const useSiblings = (childId: string): Child[] => useChildren().data?.filter(({ id }) => id !== childId) ?? []
 
-interface CopyToSheetProps {
-  open: boolean
-  onClose: () => void
+interface CopyToSheetProps extends DialogProps {
   item: { id: string; childId: string; title: string }
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
 }

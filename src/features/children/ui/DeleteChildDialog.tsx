@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
-interface DeleteChildDialogProps {
+interface DeleteChildDialogProps extends DialogProps {
   child: Child
-  open: boolean
-  onClose: () => void
 }
 
 /** Confirms that a child is erased with all data. The focus starts on the button that cancels. */

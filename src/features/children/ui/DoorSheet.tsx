@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { doorLength, doorPictures } from '../contract.ts'
 import { DoorPicture } from './DoorPicture.tsx'
 
 type Picture = (typeof doorPictures)[number]
 
-interface DoorSheetProps {
-  open: boolean
-  onClose: () => void
+interface DoorSheetProps extends DialogProps {
   onChoose: (pictures: Picture[]) => void
   /** Absent when there is no door. */
   onRemove: (() => void) | undefined

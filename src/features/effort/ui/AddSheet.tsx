@@ -1,12 +1,11 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 
-interface AddSheetProps<Values> {
-  open: boolean
-  onClose: () => void
+interface AddSheetProps<Values> extends DialogProps {
   title: string
   tone?: Accent
   form: { submit: (onValid: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => void }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { useHadDraft } from '../../../platform/ui/useHadDraft.ts'
@@ -12,9 +13,7 @@ import '../../../platform/ui/rowGroup.css'
 
 type SecondSheet = 'copy' | 'order'
 
-interface EditSheetProps {
-  open: boolean
-  onClose: () => void
+interface EditSheetProps extends DialogProps {
   title: string
   tone?: Accent
   form: { changed: ReadonlySet<string>; isChangedMeanwhile: boolean }

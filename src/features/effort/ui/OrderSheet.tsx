@@ -5,15 +5,13 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDragOrder } from './useDragOrder.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 import './orderSheet.css'
 
-interface OrderSheetProps {
-  open: boolean
-  onClose: () => void
+interface OrderSheetProps extends DialogProps {
   title: string
   items: readonly { id: string; title: string }[]
   onOrder: (ids: string[]) => void

@@ -4,7 +4,7 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { midnightsUntil } from '../../auth/ui/midnightsUntil.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
@@ -16,9 +16,7 @@ import { useInvite } from './useFamily.ts'
 
 const dayChoices = [1, defaultInvitationDays, 7, maxInvitationDays]
 
-interface InviteSheetProps {
-  open: boolean
-  onClose: () => void
+interface InviteSheetProps extends DialogProps {
   familyName: string
   timeZone: string
 }

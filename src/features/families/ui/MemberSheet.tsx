@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { roles, type Role } from '../../auth/rules.ts'
@@ -14,9 +14,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { useChangeRole, useCreateResetLink, useRemoveMember } from './useFamily.ts'
 import { useRoleText } from './useRoleText.ts'
 
-interface MemberSheetProps {
-  open: boolean
-  onClose: () => void
+interface MemberSheetProps extends DialogProps {
   member: Member
   /** The place in the list, for the tint. */
   index: number

@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
 
-interface ResetLinkSheetProps {
-  open: boolean
-  onClose: () => void
+interface ResetLinkSheetProps extends DialogProps {
   name: string
   url: string
   expiresAt: string

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { deviceTimeZone } from '../../auth/ui/deviceTimeZone.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -10,9 +10,7 @@ import { isSameZone, matchesZone } from './zoneSearch.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 
-interface TimeZoneSheetProps {
-  open: boolean
-  onClose: () => void
+interface TimeZoneSheetProps extends DialogProps {
   timeZone: string
   onChoose: (timeZone: string) => void
 }

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { HabitFields } from './HabitFields.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { useAddHabit } from './useHabitChanges.ts'
 
-interface AddHabitSheetProps {
+interface AddHabitSheetProps extends DialogProps {
   childId: string
   form: ReturnType<typeof useHabitForm>
-  open: boolean
-  onClose: () => void
 }
 
 export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetProps) {

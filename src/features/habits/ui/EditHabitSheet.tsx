@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { send } from '../../../platform/http/client.ts'
 import { changedOf } from '../../../platform/ui/changedOf.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
@@ -13,11 +14,9 @@ import { useOrderHabits, usePauseHabit, useUpdateHabit } from './useHabitChanges
 import { habitTexts, useHabitCorrection } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
 
-interface EditHabitSheetProps {
+interface EditHabitSheetProps extends DialogProps {
   /** The current habit. Remount the sheet for another one. */
   habit: Habit
-  open: boolean
-  onClose: () => void
   onDelete: () => void
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { addDays } from '../../../platform/time/rules.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
@@ -29,10 +30,8 @@ import { send } from '../../../platform/http/client.ts'
 import '../../../platform/ui/rowGroup.css'
 import './restDays.css'
 
-interface RestDaysSheetProps {
+interface RestDaysSheetProps extends DialogProps {
   child: Child
-  open: boolean
-  onClose: () => void
 }
 
 /** Days on which no habit of the child is due: sick, on holiday, away. */

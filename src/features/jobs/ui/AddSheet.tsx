@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 
 const JobSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./JobSheet.tsx')).JobSheet })))
 
-interface AddSheetProps {
-  open: boolean
-  onClose: () => void
+interface AddSheetProps extends DialogProps {
   /** The sheet for a good behaviour. @param above content before its fields */
   good: (above: ReactNode) => ReactNode
 }

@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
 import { addDays } from '../../../platform/time/rules.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
@@ -18,9 +19,7 @@ import { bodyOf, dues } from './jobForm.ts'
 import { useJobForm } from './useJobForm.ts'
 import { useAddJob, useDeleteJob, useUpdateJob } from './useJobs.ts'
 
-interface JobSheetProps {
-  open: boolean
-  onClose: () => void
+interface JobSheetProps extends DialogProps {
   /** The job to change. Undefined adds one. */
   job?: Job
   /** Content before the fields. */

@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import { Avatar } from '../../children/ui/Avatar.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Job } from '../contract.ts'
 import '../../../platform/ui/rowGroup.css'
 
-interface WhoSheetProps {
-  open: boolean
-  onClose: () => void
+interface WhoSheetProps extends DialogProps {
   job: Job
   candidates: readonly Child[]
   onChoose: (childId: string) => void

@@ -3,7 +3,7 @@ import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { User } from '../../auth/contract.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
@@ -74,9 +74,7 @@ function useDeviceTexts() {
   })
 }
 
-interface DeviceSheetProps {
-  open: boolean
-  onClose: () => void
+interface DeviceSheetProps extends DialogProps {
   device: Device
   canEnd: boolean
 }

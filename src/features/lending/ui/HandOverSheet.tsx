@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { HttpError } from '../../../platform/http/client.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useAccess } from '../../auth/ui/useAccess.ts'
@@ -17,9 +18,7 @@ import { useHandOver } from './useHandOver.ts'
 import { useNames } from './useNames.ts'
 import './lending.css'
 
-interface HandOverSheetProps {
-  open: boolean
-  onClose: () => void
+interface HandOverSheetProps extends DialogProps {
   child: Child
   /** Called when the session is that of the children: leaves the page. */
   onLent: () => void

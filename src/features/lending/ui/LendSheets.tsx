@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { KeepSheet } from '../../auth/ui/KeepSheet.tsx'
@@ -11,9 +11,7 @@ import { PairSheet } from './PairSheet.tsx'
 import '../../../platform/ui/rowGroup.css'
 import './lending.css'
 
-interface LendSheetsProps {
-  open: boolean
-  onClose: () => void
+interface LendSheetsProps extends DialogProps {
   child: Child
   /** Called when this browser is lent: leaves the page. */
   onLent: () => void

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
@@ -22,9 +22,7 @@ import './lending.css'
 const maxTypedNameLength = 40
 const dayChoices = [1, 30, 365]
 
-interface PairSheetProps {
-  open: boolean
-  onClose: () => void
+interface PairSheetProps extends DialogProps {
   child: Child
 }
 

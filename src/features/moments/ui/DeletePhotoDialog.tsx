@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { useDeletePhoto } from './useMomentChanges.ts'
 
-interface DeletePhotoDialogProps {
+interface DeletePhotoDialogProps extends DialogProps {
   childId: string
   photoId: string
-  open: boolean
-  onClose: () => void
   onDeleted: () => void
 }
 

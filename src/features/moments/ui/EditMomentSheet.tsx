@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { changedOf } from '../../../platform/ui/changedOf.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
@@ -25,10 +26,8 @@ import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
 import { enqueueUploads } from '../../sync/ui/uploads.ts'
 import { toUploads, useQueuedPhotos } from './useQueuedPhotos.ts'
 
-interface EditMomentSheetProps {
+interface EditMomentSheetProps extends DialogProps {
   moment: Moment
-  open: boolean
-  onClose: () => void
   onSaved?: () => void
   onDeleted?: () => void
 }
@@ -156,10 +155,8 @@ const textsOf = ({ weather, mood, content, date, isForChild }: Moment) => ({
   isForChild: String(isForChild),
 })
 
-interface DeleteMomentDialogProps {
+interface DeleteMomentDialogProps extends DialogProps {
   moment: Moment
-  open: boolean
-  onClose: () => void
   onDeleted: () => void
 }
 

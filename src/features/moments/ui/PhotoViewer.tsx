@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
@@ -15,12 +16,10 @@ import { ViewedMoment } from './ViewedMoment.tsx'
 import { ViewedPicture } from './ViewedPicture.tsx'
 import './viewer.css'
 
-interface PhotoViewerProps {
+interface PhotoViewerProps extends DialogProps {
   /** The moment at which the viewer begins. */
   moment: Moment
   photoId: string
-  open: boolean
-  onClose: () => void
 }
 
 /** One photo over the whole screen, and from there all photos of the child by day. */

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import type { Child } from '../../children/contract.ts'
 import type { ActivityType } from '../rules.ts'
@@ -53,11 +54,9 @@ export interface EntryOffer {
   onTaken: () => void
 }
 
-export interface EntryEditor {
+export interface EntryEditor extends DialogProps {
   entry: Activity
   data: Metadata
-  open: boolean
-  onClose: () => void
   onChanged: () => void
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
@@ -10,9 +11,7 @@ import { clockOf, minuteOf } from './clock.ts'
 import { useMinuteText } from './useKindTexts.ts'
 import { useChangeReminders } from './useReminders.ts'
 
-interface QuietSheetProps {
-  open: boolean
-  onClose: () => void
+interface QuietSheetProps extends DialogProps {
   reminders: Reminders
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FieldError } from '../../../platform/ui/Field.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { SwitchRow } from '../../../platform/ui/SwitchRow.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import type { PushDevice, Reminders } from '../contract.ts'
@@ -13,9 +13,7 @@ import { QuietSheet } from './QuietSheet.tsx'
 import { useKindTexts, useMinuteText } from './useKindTexts.ts'
 import { useChangeReminders, useTestReminder } from './useReminders.ts'
 
-interface RemindersSheetProps {
-  open: boolean
-  onClose: () => void
+interface RemindersSheetProps extends DialogProps {
   reminders: Reminders
   /** This browser. */
   device: PushDevice | undefined

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
@@ -11,9 +11,7 @@ import { RequestCard } from './RequestCard.tsx'
 import { useAnswers } from './useAnswers.ts'
 import './requests.css'
 
-interface RequestsSheetProps {
-  open: boolean
-  onClose: () => void
+interface RequestsSheetProps extends DialogProps {
   /** The open ones, the oldest first. */
   requests: readonly Request[]
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
@@ -9,11 +10,9 @@ import { RewardPresets } from './RewardPresets.tsx'
 import type { useRewardForm } from './useRewardForm.ts'
 import { useAddReward } from './useRewardChanges.ts'
 
-interface AddRewardSheetProps {
+interface AddRewardSheetProps extends DialogProps {
   child: Child
   form: ReturnType<typeof useRewardForm>
-  open: boolean
-  onClose: () => void
   onAdded: (reward: Reward) => void
   /** Opens the form of a ready-made one that was added. */
   onChange: (reward: Reward) => void

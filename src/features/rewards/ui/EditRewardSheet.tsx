@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { changedOf } from '../../../platform/ui/changedOf.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { EditSheet } from '../../effort/ui/EditSheet.tsx'
@@ -10,11 +11,9 @@ import { useRewardForm } from './useRewardForm.ts'
 import { useUpdateReward } from './useRewardChanges.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-interface EditRewardSheetProps {
+interface EditRewardSheetProps extends DialogProps {
   child: Child
   reward: Reward
-  open: boolean
-  onClose: () => void
   onDelete: () => void
 }
 

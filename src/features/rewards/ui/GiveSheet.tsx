@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Stepper } from '../../../platform/ui/Stepper.tsx'
 import type { Redemption } from '../contract.ts'
 import { amountOf, leftToGive } from '../rules.ts'
 import './howMany.css'
 
-interface GiveSheetProps {
+interface GiveSheetProps extends DialogProps {
   /** Redemptions of one countable reward. */
   group: readonly Redemption[]
-  open: boolean
-  onClose: () => void
   onGive: (times: number) => void
 }
 

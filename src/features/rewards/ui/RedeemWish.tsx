@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import { RewardSheet } from './RewardSheet.tsx'
 import './store.css'
 
-interface RedeemWishProps {
+interface RedeemWishProps extends DialogProps {
   child: Child
   reward: Reward
-  open: boolean
-  onClose: () => void
 }
 
 /** The sheet that redeems the wish of a child, on Home. */

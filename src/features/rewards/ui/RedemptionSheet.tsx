@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -14,11 +14,9 @@ import { lookOf } from './rewardLook.ts'
 import { useGive } from './useGive.ts'
 import { useRedemptionTitle } from './useRedemptionTitle.ts'
 
-interface RedemptionSheetProps {
+interface RedemptionSheetProps extends DialogProps {
   child: Child
   redemption: Redemption
-  open: boolean
-  onClose: () => void
 }
 
 export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import '../../../platform/ui/rowGroup.css'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -22,13 +22,11 @@ import { usePaceText } from './usePaceText.ts'
 import { useRedeem } from './useRedeem.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-interface RewardSheetProps {
+interface RewardSheetProps extends DialogProps {
   child: Child
   reward: Reward
   /** The balance when the sheet was opened. The current balance changes optimistically on redeeming. */
   points: number
-  open: boolean
-  onClose: () => void
   /** Undefined where it cannot be changed. */
   onEdit?: () => void
 }

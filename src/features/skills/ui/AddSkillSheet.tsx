@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { Child } from '../../children/contract.ts'
 import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
@@ -9,11 +10,9 @@ import { SkillFields } from './SkillFields.tsx'
 import type { useSkillForm } from './useSkillForm.ts'
 import { useAddSkill } from './useSkillChanges.ts'
 
-interface AddSkillSheetProps {
+interface AddSkillSheetProps extends DialogProps {
   child: Child
   form: ReturnType<typeof useSkillForm>
-  open: boolean
-  onClose: () => void
   ideaChanges: IdeaChanges<Skill>
   onMoreIdeas: () => void
 }

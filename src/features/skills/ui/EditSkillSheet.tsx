@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { changedOf } from '../../../platform/ui/changedOf.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
@@ -12,11 +13,9 @@ import { useCorrectSkill, useOrderSkills } from './useSkillChanges.ts'
 import { skillTexts, useSkillCorrection } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
 
-interface EditSkillSheetProps {
+interface EditSkillSheetProps extends DialogProps {
   /** The current challenge. Remount the sheet for another one. */
   skill: Skill
-  open: boolean
-  onClose: () => void
   onQuickComplete: () => void
   onDelete: () => void
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { SelectField } from '../../../platform/ui/SelectField.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
@@ -25,10 +25,8 @@ import { useIdeas } from './useIdeas.ts'
 import { sendIdea } from './useSkillChanges.ts'
 import { useSkills } from './useSkills.ts'
 
-interface IdeasSheetProps {
+interface IdeasSheetProps extends DialogProps {
   child: Child
-  open: boolean
-  onClose: () => void
   changes: IdeaChanges<Skill>
 }
 

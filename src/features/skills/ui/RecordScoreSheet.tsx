@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
@@ -26,10 +27,8 @@ export function RecordScoreSheet({ dialog, skill, ...handlers }: RecordScoreShee
   return skill && <ScoreSheet skill={skill} open={dialog.isOpen} onClose={dialog.close} {...handlers} />
 }
 
-interface ScoreSheetProps extends Pick<RecordScoreSheetProps, 'onRecorded' | 'onCompleted'> {
+interface ScoreSheetProps extends Pick<RecordScoreSheetProps, 'onRecorded' | 'onCompleted'>, DialogProps {
   skill: Skill
-  open: boolean
-  onClose: () => void
 }
 
 function ScoreSheet({ skill, open, onClose, onRecorded, onCompleted }: ScoreSheetProps) {

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
@@ -13,7 +13,7 @@ import { lookOf, pictureOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { RepairNote } from './RepairNote.tsx'
 
-interface EntrySheetProps {
+interface EntrySheetProps extends DialogProps {
   entry: Activity
   title: string
   /** The day and the time of the entry. */
@@ -24,8 +24,6 @@ interface EntrySheetProps {
   undone?: ReactNode
   /** A deduction that was made right. */
   isRepaired: boolean
-  open: boolean
-  onClose: () => void
   /** Absent where the entry cannot be corrected, or not by the reader. */
   onEdit?: (() => void) | undefined
   /** Absent where the entry cannot be undone, or not by the reader. */

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
@@ -10,13 +11,11 @@ import { EntrySheet } from './EntrySheet.tsx'
 import { useEntryRights } from './useEntryRights.ts'
 import { useEntryWhen } from './useEntryWhen.ts'
 
-interface OpenedEntryProps {
+interface OpenedEntryProps extends DialogProps {
   entry: Activity
   title: string
   undone: Undone | undefined
   isRepaired: boolean
-  open: boolean
-  onClose: () => void
   onUndo: (entry: Activity, title: string) => void
 }
 

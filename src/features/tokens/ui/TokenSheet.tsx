@@ -6,7 +6,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { HttpError } from '../../../platform/http/client.ts'
@@ -24,9 +24,7 @@ import './tokenSheet.css'
 
 const dayChoices = [30, 90, 365]
 
-interface TokenSheetProps {
-  open: boolean
-  onClose: () => void
+interface TokenSheetProps extends DialogProps {
   /** Whether reading is set at first. */
   mayRead: boolean
 }

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { canShareFile, isInstalledOnIos, share } from '../../../platform/ui/share.ts'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { dataUrlOf } from '../../moments/ui/dataUrlOf.ts'
 import { makeWeekPicture, type WeekPicture } from './weekPicture.ts'
 
-export interface WeekPictureSheetProps {
-  open: boolean
-  onClose: () => void
+export interface WeekPictureSheetProps extends DialogProps {
   /** A Sunday. */
   weekStart: string
   /** The days of the week, which stand for the name where it is left out. */
