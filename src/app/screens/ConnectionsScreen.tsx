@@ -8,7 +8,6 @@ import type { Child } from '../../features/children/contract.ts'
 import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { TokensCard } from '../../features/tokens/ui/TokensCard.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 
 // Beside the other cards, it would make the file of this screen too large.
 const ActionCardsCard = lazy(async () => ({
@@ -20,7 +19,6 @@ export function ConnectionsScreen({ child, onBack }: { child: Child | undefined;
   const t = useTranslations('connections')
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
   const mayOpen = useMay()('changeChildren')
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

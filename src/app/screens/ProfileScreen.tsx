@@ -5,7 +5,6 @@ import type { Child } from '../../features/children/contract.ts'
 import { GrownShelf } from '../../features/habits/ui/GrownShelf.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { ProfileChild } from './ProfileChild.tsx'
 import { ProfileGroups } from './ProfileGroups.tsx'
 import '../../platform/ui/layout.css'
@@ -24,7 +23,6 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, onEditChild
   const t = useTranslations('profile')
   const home = useTranslations('home')
   const canChangeChildren = useMay()('changeChildren')
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} />

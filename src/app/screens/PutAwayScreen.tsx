@@ -7,7 +7,6 @@ import { PutAwayRewards } from '../../features/rewards/ui/PutAwayRewards.tsx'
 import { PutAwaySkills } from '../../features/skills/ui/PutAwaySkills.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { Tabs } from '../../platform/ui/Tabs.tsx'
-import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { fromApp, moduleHref, tabHref } from '../web/view.ts'
 import '../../platform/ui/layout.css'
 
@@ -19,7 +18,6 @@ export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => v
   const t = useTranslations('putAway')
   const [name, setName] = useState<ListName>('habits')
   const List = lists[name]
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

@@ -13,7 +13,6 @@ import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { Setting } from '../../platform/ui/Setting.tsx'
 import { changeTheme, readTheme, themes } from '../../platform/ui/theme.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
-import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
 import { PageRow } from './PageRow.tsx'
 
@@ -26,7 +25,6 @@ export function SettingsScreen({ child, onBack }: { child: Child | undefined; on
   const mayChange = useMay()('changeFamily')
   const { data: rewards } = useQuery({ ...rewardsQuery(child?.id ?? ''), enabled: child !== undefined })
   const hasOwnPrices = rewards?.some(({ isCustom }) => isCustom) ?? false
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 import './layout.css'
 
-/** The header of a screen: an optional back button, the view's only h1, and one action. */
+/** The header of a screen: an optional back button, the view's only h1, and one action. It names the document too. */
 export function ScreenHeader({
   title,
   onBack,
@@ -14,6 +15,7 @@ export function ScreenHeader({
   children?: ReactNode
 }) {
   const t = useTranslations('common')
+  useDocumentTitle(title)
   return (
     <div className="screen-header">
       {onBack && <IconButton icon="arrowLeft" label={t('back')} onClick={onBack} filled />}

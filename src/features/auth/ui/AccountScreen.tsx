@@ -6,7 +6,6 @@ import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { SavedTextField } from '../../../platform/ui/SavedTextField.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { maxGuardianNameLength, type User, updateUser } from '../contract.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { EmailSheet } from './EmailSheet.tsx'
@@ -41,7 +40,6 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
   /** A late response of one form must not close another. */
   const closeForm = (name: typeof openForm) => () => setOpenForm((form) => (form === name ? undefined : form))
   const scope = eraseScope(user)
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

@@ -1,7 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
@@ -35,7 +34,6 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
   const giving = useGive(child)
   const several = useSeveral(child, giving)
   const may = useMay()
-  useDocumentTitle(t('title'))
   const adding = {
     open: isAdding,
     onClose: () => setIsAdding(false),

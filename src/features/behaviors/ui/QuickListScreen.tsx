@@ -7,7 +7,6 @@ import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
@@ -30,7 +29,6 @@ export function QuickListScreen({ child, onBack }: { child: Child; onBack: () =>
   const refusals = useTranslations('refusals')
   const may = useMay()('changeQuickList')
   const query = useQuickActions(child.id)
-  useDocumentTitle(t('title'))
   return (
     <div className="screen sun">
       <ScreenHeader title={t('title')} onBack={onBack}>

@@ -6,7 +6,6 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { User } from '../../auth/contract.ts'
 import { KeepFirstSheet } from '../../auth/ui/KeepFirstSheet.tsx'
 import type { Member } from '../contract.ts'
@@ -43,7 +42,6 @@ export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, o
   const { data: invitations = [] } = useInvitations({ isOwner })
   const [isRenaming, setIsRenaming] = useState(false)
   const familyName = useFamilyName()(user, user.familyId)
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

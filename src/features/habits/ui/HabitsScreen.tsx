@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -33,7 +32,6 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const editing = useDialogOf<Habit>()
   const celebration = useHabitCelebration()
   const { data: habits } = useHabits(child.id)
-  useDocumentTitle(t('title'))
 
   return (
     <div className="screen water">

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -41,7 +40,6 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const viewer = useDialogOf<PhotoOfMoment>()
   const open = (moment: Moment) => viewer.open({ moment, photoId: moment.photos[0]!.id })
   useCachePhotos(child.id)
-  useDocumentTitle(t('title'))
   const groups = byMonth(moments ?? [])
   const gallery = useRef<HTMLDivElement>(null)
 

@@ -4,7 +4,6 @@ import { Link } from '../../i18n/ui/Link.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
@@ -19,7 +18,6 @@ export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => v
   const gallery = useTranslations('gallery')
   const [savedId, setSavedId] = useState<string>()
   const [isFolded, setIsFolded] = useState(false)
-  useDocumentTitle(t('title'))
   useCachePhotos(child.id)
   return (
     <div className="screen blossom">

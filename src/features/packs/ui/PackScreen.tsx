@@ -10,7 +10,6 @@ import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { maxQuickActions } from '../../behaviors/contract.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -34,7 +33,6 @@ export function PackScreen({ child, onBack }: { child: Child; onBack: () => void
   const refusals = useTranslations('refusals')
   const offer = usePackItems()
   const there = useTitlesThere(child.id)
-  useDocumentTitle(t('title'))
   const may = useMay()('changeHabits')
   const isLoading = offer.isPending || there.isPending
   const isComplete = offer.data && there.titles

@@ -7,7 +7,6 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import '../../../platform/ui/rowGroup.css'
 import type { Child } from '../../children/contract.ts'
 import type { Redemption } from '../contract.ts'
@@ -25,7 +24,6 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const redemptions = data?.pages.flat()
   const list = useRef<HTMLUListElement>(null)
-  useDocumentTitle(t('historyTitle'))
 
   const count = redemptions?.length ?? 0
   /** Place of the first row that "Load more" brings, while it loads. */

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
@@ -30,7 +29,6 @@ export function StoreScreen({ child }: { child: Child }) {
   const { data: rewards } = useRewards(child.id)
   // The latest version, because it may change while a sheet is open.
   const latest = (reward: Reward) => rewards?.find(({ id }) => id === reward.id) ?? reward
-  useDocumentTitle(t('title'))
 
   const openForm = () => setIsAdding(true)
 

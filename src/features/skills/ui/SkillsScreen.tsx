@@ -4,7 +4,6 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
@@ -42,7 +41,6 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
     setIsAdding(false)
     editing.open(skill)
   })
-  useDocumentTitle(t('title'))
 
   return (
     <div className="screen berry">

@@ -4,7 +4,6 @@ import { useSearch } from '../../../platform/ui/address.ts'
 import { navigate } from '../../i18n/ui/navigate.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { DayEntries } from '../../timeline/ui/DayEntries.tsx'
@@ -23,7 +22,6 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
   const day = shown.day ?? (isWide ? daysOf(shown.month).findLast((one) => one <= today) : undefined)
   /** The day that was chosen on this visit, by hand. */
   const [tapped, setTapped] = useState<string>()
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack}>

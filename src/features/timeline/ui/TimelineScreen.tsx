@@ -8,7 +8,6 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
 import { useWaiting } from '../../sync/ui/outbox.ts'
 import { isFiltered, isSearched, noFilters, type Filters } from './filters.ts'
@@ -37,7 +36,6 @@ interface TimelineScreenProps {
 export function TimelineScreen({ child, onStart, calendar }: TimelineScreenProps) {
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
-  useDocumentTitle(nav('timeline'))
   const { filters, setFilters, isSearching, isOpened, button, open, close } = useSearch(child.id)
   // A chip responds at once. A long history renders afterwards, in slices that do not block input.
   const shownFilters = useDeferredValue(filters)

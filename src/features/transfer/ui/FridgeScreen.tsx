@@ -7,7 +7,6 @@ import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { AvatarArt } from '../../children/ui/Avatar.tsx'
@@ -41,7 +40,6 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
   const query = useHabits(child.id)
   const { data } = query
   const habits = data?.filter(({ isCompleted, isPaused }) => !isCompleted && !isPaused) ?? []
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useNamedChild } from '../../children/ui/useNamedChild.ts'
@@ -59,7 +58,6 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
     to: days.to < today ? days.to : today,
   }
   const photos = usePhotosLoaded(data?.moments.flatMap((moment) => moment.photos) ?? [])
-  useDocumentTitle(t('title'))
   useNamedChild()
   return (
     <div className="screen">

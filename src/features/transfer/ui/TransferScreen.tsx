@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -15,7 +14,6 @@ export function TransferScreen({ onBack }: { onBack: () => void }) {
   const common = useTranslations('common')
   const may = useMay()
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
-  useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />

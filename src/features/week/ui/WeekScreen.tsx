@@ -9,7 +9,6 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
-import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
@@ -40,7 +39,6 @@ export function WeekScreen({ child, onBack }: { child: Child; onBack: () => void
   const weekStart = weekIn(useSearch(), today)
   const isOver = weekStart < weekStartOf(today)
   const title = t('title', { name: child.name })
-  useDocumentTitle(title)
   useNamedChild()
   useEffect(() => {
     if (isOver) markWeek(child.id, weekStart)
