@@ -11,21 +11,18 @@ import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { waitingCheckIn } from './project.ts'
+import type { useCheckIn } from './useCheckIn.ts'
 import './check.css'
 
-interface CheckButtonProps {
-  habit: Habit
-  isPending: boolean
-  onCheckIn: () => void
-}
-
 /** Checks in today with one tap. Once done, a tap asks whether to take it back. */
-export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
+export function CheckButton({ habit, checkIn, pendingDate }: { habit: Habit } & ReturnType<typeof useCheckIn>) {
   const t = useTranslations('habits')
   const { signed } = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const isDone = !habit.canCheckin
-  const waiting = waitingCheckIn(useWaiting(habit.childId), habit.id, useFamilyDay())
+  const today = useFamilyDay()
+  const isPending = pendingDate === today
+  const waiting = waitingCheckIn(useWaiting(habit.childId), habit.id, today)
   const discard = useDiscard()
   const mayUndo = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
   if (isDone && !waiting && !mayUndo)
@@ -60,7 +57,7 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
             return
           }
           if (habit.points > 0) flyStar(event.currentTarget)
-          onCheckIn()
+          checkIn({ date: today, isToday: true })
         }}
       >
         {waiting ? <Icon name="clock" /> : isDone ? <Drop state="done" size={32} /> : <OpenDrop />}

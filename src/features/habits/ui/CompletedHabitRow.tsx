@@ -6,7 +6,6 @@ import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
-import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useSelectedChild } from '../../children/ui/useChildren.ts'
 import type { Continuation } from '../contract.ts'
 import { nextTargetDays } from '../rules.ts'
@@ -130,17 +129,12 @@ function Continuing({ habit, onEdit }: Pick<CompletedHabitRowProps, 'habit' | 'o
 
 /** Checks in a day of a habit that is done for praise alone. */
 function GrownCheck({ habit }: { habit: ShownHabit }) {
-  const today = useFamilyDay()
-  const { checkIn, pendingDate, refusal } = useCheckIn(habit, () => {})
+  const check = useCheckIn(habit, () => {})
   return (
     <>
-      <CheckButton
-        habit={habit}
-        isPending={pendingDate === today}
-        onCheckIn={() => checkIn({ date: today, isToday: true })}
-      />
+      <CheckButton habit={habit} {...check} />
       <p role="status" className="check-refusal">
-        {refusal}
+        {check.refusal}
       </p>
     </>
   )

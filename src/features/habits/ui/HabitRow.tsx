@@ -26,7 +26,7 @@ export function HabitRow({ habit, isOpen, side, onToggle, onEdit, onCheckedIn }:
   const format = useFormat()
   const today = useFamilyDay()
   const captionId = useId()
-  const { checkIn, pendingDate, refusal } = useCheckIn(habit, onCheckedIn)
+  const check = useCheckIn(habit, onCheckedIn)
   const isDue = !isRestDay(today, habit) && isDueOn(today, habit)
   return (
     <li className={isDue ? 'round-card' : 'round-card is-rest'}>
@@ -52,18 +52,14 @@ export function HabitRow({ habit, isOpen, side, onToggle, onEdit, onCheckedIn }:
             </small>
           </span>
         </button>
-        <CheckButton
-          habit={habit}
-          isPending={pendingDate === today}
-          onCheckIn={() => checkIn({ date: today, isToday: true })}
-        />
+        <CheckButton habit={habit} {...check} />
       </div>
       <p role="status" className="check-refusal">
-        {refusal}
+        {check.refusal}
       </p>
       {isOpen && (
         <HabitBeside habit={habit} side={side}>
-          <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />
+          <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={check.checkIn} pendingDate={check.pendingDate} />
         </HabitBeside>
       )}
     </li>

@@ -68,19 +68,14 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
 }
 
 function TodayRow({ habit, onCheckedIn }: { habit: Habit; onCheckedIn: (reply: CheckInReply) => void }) {
-  const today = useFamilyDay()
-  const { checkIn, pendingDate, refusal } = useCheckIn(habit, onCheckedIn)
+  const check = useCheckIn(habit, onCheckedIn)
   return (
     <li>
       <b>
         <bdi>{habit.title}</bdi>
-        <small role="status">{refusal}</small>
+        <small role="status">{check.refusal}</small>
       </b>
-      <CheckButton
-        habit={habit}
-        isPending={pendingDate === today}
-        onCheckIn={() => checkIn({ date: today, isToday: true })}
-      />
+      <CheckButton habit={habit} {...check} />
     </li>
   )
 }
