@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
 import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useTextList } from '../../i18n/ui/useTextList.ts'
 import { type Feed, maxFeeds } from '../contract.ts'
@@ -67,11 +65,10 @@ function MakeFeed({ isFull, onMake }: { isFull: boolean; onMake: () => void }) {
 function useFeedTexts() {
   const t = useTranslations('feed')
   const list = useTextList()
-  const { timeZone } = useCalendar()
-  const shortDay = useShortDay()
+  const shortDate = useShortDate()
   const recentDay = useRecentDay()
   return ({ kinds, createdAt, lastReadDay }: Feed) => {
-    const date = shortDay(dayAt(new Date(createdAt), { timeZone, dayEndsAt: 0 }))
+    const date = shortDate(createdAt)
     return {
       title: list(kinds.map((kind) => t(kind))),
       text: [

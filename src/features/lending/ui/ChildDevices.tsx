@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { User } from '../../auth/contract.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import type { Device } from '../contract.ts'
 import { useDevices, useEndDevice } from './useDevices.ts'
@@ -60,17 +58,15 @@ function useDeviceTexts() {
   const t = useTranslations('devices')
   const lend = useTranslations('lend')
   const names = useNames()
-  const shortDay = useShortDay()
-  const { timeZone } = useCalendar()
+  const shortDate = useShortDate()
   const { data: children = [] } = useChildren()
-  const dayOf = (at: string) => shortDay(dayAt(new Date(at), { timeZone, dayEndsAt: 0 }))
   return ({ name, childIds, by, lastUsedAt, expiresAt, isOpen }: Device) => ({
     // One that was lent has no name and no end.
     name: name ?? (by && expiresAt === null ? t('lent', { name: by.name }) : t('unnamed')),
     children: names(children.filter(({ id }) => childIds.includes(id))),
     by: by ? t('lentBy', { by: by.name }) : undefined,
-    used: isOpen || lastUsedAt === null ? t('never') : t('used', { day: dayOf(lastUsedAt) }),
-    until: expiresAt === null ? lend('untilBack') : t('until', { date: dayOf(expiresAt) }),
+    used: isOpen || lastUsedAt === null ? t('never') : t('used', { day: shortDate(lastUsedAt) }),
+    until: expiresAt === null ? lend('untilBack') : t('until', { date: shortDate(expiresAt) }),
   })
 }
 

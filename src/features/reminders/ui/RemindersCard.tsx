@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
@@ -10,8 +9,7 @@ import { Note } from '../../../platform/ui/Note.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { SwitchRow } from '../../../platform/ui/SwitchRow.tsx'
 import { useDeviceName } from '../../auth/ui/useDeviceName.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { PushDevice, Reminders } from '../contract.ts'
 import { RemindersSheet } from './RemindersSheet.tsx'
@@ -104,8 +102,7 @@ function China() {
 function OtherDevices({ devices, isOnline }: { devices: readonly PushDevice[]; isOnline: boolean }) {
   const t = useTranslations('push')
   const nameOf = useDeviceName()
-  const shortDay = useShortDay()
-  const { timeZone } = useCalendar()
+  const shortDate = useShortDate()
   const end = useEndDevice()
   if (devices.length === 0) return null
   return (
@@ -114,7 +111,7 @@ function OtherDevices({ devices, isOnline }: { devices: readonly PushDevice[]; i
       <ul className="connections">
         {devices.map((device) => {
           const name = nameOf(device)
-          const day = shortDay(dayAt(new Date(device.createdAt), { timeZone, dayEndsAt: 0 }))
+          const day = shortDate(device.createdAt)
           return (
             <ConnectionRow key={device.id} title={name} text={t('since', { day })}>
               {isOnline && (

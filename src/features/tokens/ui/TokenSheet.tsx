@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { CheckRow } from '../../../platform/ui/CheckRow.tsx'
@@ -11,8 +10,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useNextTitle } from '../../../platform/ui/useNextTitle.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import { scopes as allScopes, type TokenScope } from '../../auth/rules.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { LinkWell, type ShareLink, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { ChildChips } from '../../lending/ui/ChildChips.tsx'
@@ -150,8 +148,7 @@ function useLeaving(isReady: boolean, link: ShareLink, onClose: () => void) {
 function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () => Promise<void> }) {
   const t = useTranslations('tokens')
   const { listOf } = useScopeTexts()
-  const shortDay = useShortDay()
-  const { timeZone } = useCalendar()
+  const shortDate = useShortDate()
   const made = useTokens().data?.find((token) => token.id === id)
   return (
     <>
@@ -159,8 +156,7 @@ function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () =
       <LinkWell link={link} copyLabel={t('copy')} onCopy={onCopy} />
       {made && (
         <p className="caption">
-          {listOf(made.scopes)} ·{' '}
-          {t('until', { date: shortDay(dayAt(new Date(made.expiresAt), { timeZone, dayEndsAt: 0 })) })}
+          {listOf(made.scopes)} · {t('until', { date: shortDate(made.expiresAt) })}
         </p>
       )}
       <span role="status" className="visually-hidden">

@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ConnectionCard, ConnectionRow } from '../../../platform/ui/ConnectionCard.tsx'
 import { EndQuestion } from '../../../platform/ui/EndQuestion.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import type { Token } from '../contract.ts'
 import { MakeToken } from './MakeToken.tsx'
@@ -57,13 +55,12 @@ function useTokenTexts() {
   const t = useTranslations('tokens')
   const via = useTranslations('via')
   const { data: me } = useUser()
-  const { timeZone } = useCalendar()
-  const shortDay = useShortDay()
+  const shortDate = useShortDate()
   const recentDay = useRecentDay()
   const { listOf } = useScopeTexts()
   const now = useNow((nowMs) => new Date(nowMs).toISOString())
   return ({ name, by, scopes, expiresAt, lastUsedDay }: Token) => {
-    const date = shortDay(dayAt(new Date(expiresAt), { timeZone, dayEndsAt: 0 }))
+    const date = shortDate(expiresAt)
     const used = lastUsedDay === null ? t('unused') : t('used', { day: recentDay(lastUsedDay) })
     const isOver = expiresAt <= now
     return {
