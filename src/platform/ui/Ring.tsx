@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import './progress.css'
 
-interface RingProps {
-  value: number
-  max: number
-  children: ReactNode
-}
-
 /**
  * A circular progress indicator in the current accent, hidden from screen readers: a text beside it must say the same.
  */
-export function Ring({ value, max, children }: RingProps) {
+export function Ring({ value, max, children }: { value: number; max: number; children: ReactNode }) {
   const radius = 28
   const length = 2 * Math.PI * radius
   const filled = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0

@@ -14,12 +14,8 @@ import './printedCards.css'
 
 const cardsPerPage = 8
 
-interface PrintSheetProps extends DialogProps {
-  cards: readonly Card[]
-}
-
 /** Chooses cards and prints them. Remount it for each opening. */
-export function PrintSheet({ cards, open, onClose }: PrintSheetProps) {
+export function PrintSheet({ cards, open, onClose }: DialogProps & { cards: readonly Card[] }) {
   const t = useTranslations('actions')
   const book = useTranslations('keepsake')
   const textsOf = useCardTexts()

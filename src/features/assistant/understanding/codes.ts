@@ -57,14 +57,8 @@ export function withCodes(
   }
 }
 
-interface Token {
-  word: string
-  at: number
-  end: number
-}
-
 /** Words, and single signs of Chinese and emoji. */
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string): { word: string; at: number; end: number }[] {
   return [...text.matchAll(/(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|[\p{Script=Han}\p{S}]/gu)].map(
     ({ 0: raw, index: at }) => ({ word: foldLetters(raw), at, end: at + raw.length }),
   )

@@ -3,14 +3,8 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { maxPoints } from '../contract.ts'
 
-interface Texts {
-  title: string
-  points: string
-  tooLong: (max: number) => string
-}
-
 /** The form to record a behaviour. docs/spec.md, section 5. */
-export function recordingSchema(texts: Texts) {
+export function recordingSchema(texts: { title: string; points: string; tooLong: (max: number) => string }) {
   return z.object({
     title: z.string().check(z.trim(), visible(texts.title), maxUnits(maxTitleLength, texts.tooLong(maxTitleLength))),
     description: z.string().check(z.trim(), maxUnits(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),

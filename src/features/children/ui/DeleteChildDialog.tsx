@@ -7,12 +7,8 @@ import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
-interface DeleteChildDialogProps extends DialogProps {
-  child: Child
-}
-
 /** Confirms that a child is erased with all data. The focus starts on the button that cancels. */
-export function DeleteChildDialog({ child, open, onClose }: DeleteChildDialogProps) {
+export function DeleteChildDialog({ child, open, onClose }: DialogProps & { child: Child }) {
   const t = useTranslations('children')
   // `FamilyChangeListener` says that a child was erased, by this member or another.
   const deletion = useDeleteChild(onClose)

@@ -30,12 +30,8 @@ import { send } from '../../../platform/http/client.ts'
 import '../../../platform/ui/rowGroup.css'
 import './restDays.css'
 
-interface RestDaysSheetProps extends DialogProps {
-  child: Child
-}
-
 /** Days on which no habit of the child is due: sick, on holiday, away. */
-export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
+export function RestDaysSheet({ child, open, onClose }: DialogProps & { child: Child }) {
   const t = useTranslations('excused')
   const common = useTranslations('common')
   const errorText = useFormErrorText()

@@ -70,12 +70,7 @@ function useDeviceTexts() {
   })
 }
 
-interface DeviceSheetProps extends DialogProps {
-  device: Device
-  canEnd: boolean
-}
-
-function DeviceSheet({ open, onClose, device, canEnd }: DeviceSheetProps) {
+function DeviceSheet({ open, onClose, device, canEnd }: DialogProps & { device: Device; canEnd: boolean }) {
   const t = useTranslations('devices')
   const { name, children, by, used, until } = useDeviceTexts()(device)
   const ending = useEndDevice({ name, onEnded: onClose })

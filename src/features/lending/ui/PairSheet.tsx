@@ -22,12 +22,8 @@ import './lending.css'
 const maxTypedNameLength = 40
 const dayChoices = [1, 30, 365]
 
-interface PairSheetProps extends DialogProps {
-  child: Child
-}
-
 /** Makes an address that pairs another device, and waits until one has used it. Remount it for each opening. */
-export function PairSheet({ open, onClose, child }: PairSheetProps) {
+export function PairSheet({ open, onClose, child }: DialogProps & { child: Child }) {
   const t = useTranslations('pair')
   const common = useTranslations('common')
   const [name, setName] = useState('')

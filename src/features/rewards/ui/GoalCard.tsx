@@ -9,14 +9,8 @@ import { RewardPicture } from './RewardPicture.tsx'
 import { usePaceText } from './usePaceText.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-interface GoalCardProps {
-  child: Child
-  goal: Reward
-  onOpen: () => void
-}
-
 /** The reward for which the child saves. */
-export function GoalCard({ child, goal, onOpen }: GoalCardProps) {
+export function GoalCard({ child, goal, onOpen }: { child: Child; goal: Reward; onOpen: () => void }) {
   const t = useTranslations('goal')
   const store = useTranslations('store')
   const pace = usePaceText(child)(goal.pointsCost)

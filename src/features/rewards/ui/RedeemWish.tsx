@@ -5,13 +5,8 @@ import type { Reward } from '../contract.ts'
 import { RewardSheet } from './RewardSheet.tsx'
 import './store.css'
 
-interface RedeemWishProps extends DialogProps {
-  child: Child
-  reward: Reward
-}
-
 /** The sheet that redeems the wish of a child, on Home. */
-export function RedeemWish({ child, reward, open, onClose }: RedeemWishProps) {
+export function RedeemWish({ child, reward, open, onClose }: DialogProps & { child: Child; reward: Reward }) {
   // As in the store: the balance when the sheet was opened.
   const [opened, setOpened] = useState({ open, points: child.points })
   if (opened.open !== open) setOpened({ open, points: child.points })

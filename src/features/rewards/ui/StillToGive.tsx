@@ -62,13 +62,7 @@ export function StillToGive({ childId }: { childId: string }) {
   )
 }
 
-interface OwedRowProps {
-  group: OwedGroup
-  pending: boolean
-  onGive: () => unknown
-}
-
-function OwedRow({ group, pending, onGive }: OwedRowProps) {
+function OwedRow({ group, pending, onGive }: { group: OwedGroup; pending: boolean; onGive: () => unknown }) {
   const t = useTranslations('store')
   const countable = useTranslations('countable')
   const [first] = group

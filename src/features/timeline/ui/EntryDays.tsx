@@ -197,12 +197,7 @@ function DayRows({ entries, renderRow, isNew }: DayRowsProps) {
   )
 }
 
-interface Group {
-  start: number
-  entries: readonly Activity[]
-}
-
-function groupsOf(entries: readonly Activity[]): Group[] {
+function groupsOf(entries: readonly Activity[]): { start: number; entries: readonly Activity[] }[] {
   return Array.from({ length: Math.ceil(entries.length / groupSize) }, (_, n) => {
     const start = n * groupSize
     return { start, entries: entries.slice(start, start + groupSize) }

@@ -69,14 +69,8 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
   )
 }
 
-interface ChartProps {
-  child: Child
-  habits: readonly ShownHabit[]
-  paper: Paper
-}
-
 /** The pages as they are printed. */
-function Chart({ child, habits, paper }: ChartProps) {
+function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownHabit[]; paper: Paper }) {
   const t = useTranslations('fridge')
   const format = useFormat()
   const lines = linesOf(habits)
