@@ -47,6 +47,13 @@ it('slow readers keep a place for others, and each family has one', { timeout: 6
   recordFigure('R22', '2 exports that nobody reads, another family gets its export')
 })
 
+it('an export of which only the headers are asked for gives its place back at once', async () => {
+  const family = await server.startFamily()
+  const { status, headers } = await family.request(exportFamily.path, { method: 'HEAD' })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect((await family.request(exportFamily.path)).status).toBe(200)
+})
+
 it('exports and imports together leave half of the connections for everything else', { timeout: 60_000 }, async () => {
   const families = await Promise.all(Array.from({ length: 5 }, () => server.startFamily()))
   const [importing, last, ...exporting] = families

@@ -15,7 +15,10 @@ export function mountRoute(app: App, call: Call, serve: Serve): void {
   app.hono.on(call.method, routeOf(call), async (c) => {
     const token = await app.sessions.identify(c)
     if (token === undefined) throw unauthorized()
-    return serve(c, token)
+    const response = await serve(c, token)
+    // The response to a HEAD has no body: nobody would end it.
+    if (c.req.method === 'HEAD') await response.body?.cancel()
+    return response
   })
 }
 
