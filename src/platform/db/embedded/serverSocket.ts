@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, lstat, mkdir, mkdtemp, open, readFile, rmdir } from 'node:fs/promises'
+import { chown, link, lstat, mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ifExists } from '../../ifExists.ts'
 import type { ServerUser } from './user.ts'
 
 /**
@@ -56,14 +57,21 @@ export async function removeSocketFolder(folder: string, cluster: string): Promi
 }
 
 /** Returns the password of a server that listens on a loopback port; creates it on the first call. */
-async function ensurePassword(dataDir: string): Promise<string> {
+export async function ensurePassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'pg-password')
+  const existing = await ifExists(readFile(path, 'utf8'))
+  if (existing) return existing
+  // A start that was killed may have left it empty. No database was made with it.
+  if (existing === '') await rm(path, { force: true })
+  const draft = `${path}.${randomUUID()}`
   try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(randomBytes(32).toString('hex'))
-    await file.close()
+    await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    await link(draft, path)
   } catch (error) {
+    // Another process that started at the same time has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
 }
