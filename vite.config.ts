@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { firstTextsPlugin } from './src/app/build/firstTextsPlugin.ts'
+import { isOfHome } from './src/app/build/homeModules.ts'
 import { sources } from './src/app/build/sources.ts'
 import { wideStylesPlugin } from './src/app/build/wideStylesPlugin.ts'
 import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
@@ -31,10 +32,15 @@ export default defineConfig({
             // The first screen is two files that are fetched at once: packages, which change rarely, and our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
+            // The drawings of rewards: of all screens, only the store needs them at once.
+            {
+              name: 'drawings',
+              test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|RewardPicture|rewardLook)\.tsx?$/,
+            },
+            // The rest of Home comes right after the first screen, so it brings nothing of another screen with it.
+            { name: (id, context) => (isOfHome(id, context) ? 'home' : null), debugName: 'home' },
             // The package with which forms are checked.
             { name: 'zod', test: /node_modules[\\/]zod/ },
-            // The drawings of rewards: of all screens, only the store needs them at once.
-            { name: 'drawings', test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|rewardLook)\.tsx?$/ },
             // Code about people and their families that screens share: the other file would be too large with it.
             // What shows an address to hand on is in none of these files, which would be too large: two sheets need it.
             {

@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
-import { Celebration, type Completed } from '../../features/badges/ui/Celebration.tsx'
+import type { Completed } from '../../features/badges/ui/Celebration.tsx'
 import type { Child } from '../../features/children/contract.ts'
 import { markCelebrated, useCelebratedOn } from '../../features/children/ui/celebrationMarks.ts'
 import type { Activity } from '../../features/points/contract.ts'
 import { readMetadata, undoneIds } from '../../features/timeline/rules.ts'
 import { useHistory } from '../../features/timeline/ui/useHistory.ts'
+import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { callInPause } from '../web/callInPause.ts'
 import { PipGrowth } from './PipGrowth.tsx'
+
+const Celebration = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('../../features/badges/ui/Celebration.tsx')).Celebration })),
+)
 
 interface CompletedOnDay extends Completed {
   /** Of a habit. */
@@ -60,20 +65,24 @@ export function Completions({ child }: { child: Child }) {
   const isHabit = first?.kind === 'habit_master'
   return (
     <>
-      <Celebration
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        childId={childId}
-        completed={shown}
-        title={isHabit ? habits('completedTitle') : skills('completedTitle')}
-        text={
-          first &&
-          (isHabit
-            ? habits('completedText', { name, days: first.days, count: first.points })
-            : skills('completedText', { title: first.title, count: first.points }))
-        }
-        closeLabel={common('done')}
-      />
+      {first && (
+        <Suspense>
+          <Celebration
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            childId={childId}
+            completed={shown}
+            title={isHabit ? habits('completedTitle') : skills('completedTitle')}
+            text={
+              first &&
+              (isHabit
+                ? habits('completedText', { name, days: first.days, count: first.points })
+                : skills('completedText', { title: first.title, count: first.points }))
+            }
+            closeLabel={common('done')}
+          />
+        </Suspense>
+      )}
       <PipGrowth child={child} isWaiting={!history || hasMissed || isOpen} />
     </>
   )

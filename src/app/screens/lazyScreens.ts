@@ -50,11 +50,13 @@ export const laterScreens = [
   AfterInteraction,
 ]
 
+/** Loads the code of a screen; of Home what it shows below the wish. */
 export async function loadScreenOf({ tab, module, page }: View): Promise<void> {
   if (page !== undefined) {
     const [{ loadSubScreen }] = await Promise.all([loadSubScreens(), SubScreen.load()])
     return loadSubScreen(page)
   }
   if (module !== undefined) await moduleScreens.get(module)?.load()
-  else if (tab !== 'home') await tabScreens[tab].load()
+  else if (tab === 'home') await HomeLater.load()
+  else await tabScreens[tab].load()
 }

@@ -6,6 +6,7 @@ vi.mock('../../features/sync/ui/follow.ts', () => ({ keepUpToDate }))
 vi.mock('../../features/sync/ui/queue.ts', () => ({ startOutbox: () => Promise.resolve() }))
 vi.mock('../screens/lazyScreens.ts', () => ({
   ConnectionText: { load: () => Promise.resolve() },
+  loadScreenOf: () => Promise.resolve(),
   laterScreens: [{ load: () => new Promise(() => undefined) }],
 }))
 vi.mock('./projections.ts', () => ({ projections: {} }))
@@ -21,8 +22,9 @@ afterEach(() => {
 it('the page follows what others change while a later screen is still being loaded', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
-  vi.stubGlobal('document', { getElementById: () => null, documentElement: {}, cookie: '' })
+  vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null, documentElement: {}, cookie: '' })
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { search: '' })
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
   await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 30_000 })

@@ -7,10 +7,11 @@ import { closeDialogs } from '../../platform/ui/dialogStack.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadPlaceFinder } from './useViewChange.ts'
-import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
-import { fromApp } from './view.ts'
+import { ConnectionText, laterScreens, loadScreenOf } from '../screens/lazyScreens.ts'
+import { fromApp, viewOfSearch } from './view.ts'
 
 const checkDelayMs = 200
+const maxChecks = 50
 const idleTimeoutMs = 500
 /** The stream of changes is opened when the page has been at rest for so long. */
 const restMs = 1000
@@ -26,23 +27,30 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   if (isStarted) return
   isStarted = true
   showTappedReminders()
-  await idle()
+  await loadScreenOf(viewOfSearch(location.search)).catch(() => undefined)
+  await restOfFirstScreen(client)
   // First, because they cannot be loaded when the connection has gone.
   void untilLoaded(() => import('./projections.ts')).then((loaded) => {
     showOutbox(loaded)
   })
   await ConnectionText.load().catch(() => undefined)
   void loadPlaceFinder()
-  do {
-    await pause(checkDelayMs)
-    await idle()
-  } while (client.isFetching() > 0)
   // Waiting acts belong to the numbers of the first screen.
   await startOutbox(client)
   void followChanges(client)
   void startReminders(client)
   await fastConnection()
   await preloadLaterScreens()
+}
+
+/** Resolves when the first screen shows what it loads. A placeholder that stays holds nothing up for long. */
+async function restOfFirstScreen(client: QueryClient): Promise<void> {
+  let checks = 0
+  do {
+    await pause(checkDelayMs)
+    await idle()
+    checks += 1
+  } while (client.isFetching() > 0 || (checks < maxChecks && document.querySelector('[aria-busy="true"]') !== null))
 }
 
 /** Loads and requests nothing where reminders were never switched on. */

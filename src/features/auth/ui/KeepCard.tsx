@@ -1,18 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { KeepSheet } from './KeepSheet.tsx'
 import { useWhen } from './SampleBanner.tsx'
 import { useCalendar, useFamilyDay } from './useFamilyDay.ts'
 import { useUser } from './useUser.ts'
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import './sample.css'
+
+/** Loads when it is opened, with the package that checks forms. */
+const KeepSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./KeepSheet.tsx')).KeepSheet })))
 
 const dayMs = 24 * 60 * 60_000
 /** So long before the end, the card stands first and cannot be put away. */
@@ -86,7 +89,11 @@ function Card({ name, points, until, isUrgent, isOnline, onLater, onKept }: Card
         )}
         {!isUrgent && <TextButton onClick={onLater}>{t('later')}</TextButton>}
       </div>
-      {isKeeping !== undefined && <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} onKept={onKept} />}
+      {isKeeping !== undefined && (
+        <Suspense>
+          <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} onKept={onKept} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { isSampleGuest } from '../rules.ts'
-import { KeepSheet } from './KeepSheet.tsx'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import { useUser } from './useUser.ts'
 import './sample.css'
+
+/** Loads when it is opened, with the package that checks forms. */
+const KeepSheet = lazy(() => untilLoaded(async () => ({ default: (await import('./KeepSheet.tsx')).KeepSheet })))
 
 /** Says when the sample family is erased, and offers its guest to keep it. */
 export function SampleBanner({ until }: { until: string }) {
@@ -32,7 +35,11 @@ export function SampleBanner({ until }: { until: string }) {
           </Button>
         )}
       </div>
-      {isKeeping !== undefined && <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />}
+      {isKeeping !== undefined && (
+        <Suspense>
+          <KeepSheet open={isKeeping} onClose={() => setIsKeeping(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
 import { CheckButton } from './CheckButton.tsx'
 import { isRestDay } from './habitOrder.ts'
-import { HabitCelebration } from './HabitCelebration.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
 import { useHabitCelebration } from './useHabitCelebration.ts'
 import { useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 import './today.css'
+
+const HabitCelebration = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./HabitCelebration.tsx')).HabitCelebration })),
+)
 
 /** Rows that fit above the bar of a phone. */
 const maxRows = 3
@@ -62,7 +67,11 @@ export function TodayHabits({ child, onOpenAll }: { child: Child; onOpenAll: () 
           )}
         </div>
       )}
-      <HabitCelebration child={child} celebration={celebration} />
+      {celebration.replies.length > 0 && (
+        <Suspense>
+          <HabitCelebration child={child} celebration={celebration} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from '../../../platform/ui/address.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { Avatar } from '../../children/ui/Avatar.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { navigate } from '../../i18n/ui/navigate.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import type { Request } from '../contract.ts'
-import { RequestsSheet } from './RequestsSheet.tsx'
 import { openRequestsQuery, useOpenRequests } from './useOpenRequests.ts'
 import { useRequestTitle } from './useRequestTitle.ts'
 import './requestsCard.css'
+
+const RequestsSheet = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./RequestsSheet.tsx')).RequestsSheet })),
+)
 
 /**
  * Says on Home what the children ask for, and opens the sheet in which it is answered.
@@ -68,7 +72,9 @@ export function RequestsCard({ place }: { place: ReactNode }) {
         </button>
       )}
       {opening !== undefined && requests && (
-        <RequestsSheet key={opening} open={isOpen} onClose={close} requests={requests} />
+        <Suspense>
+          <RequestsSheet key={opening} open={isOpen} onClose={close} requests={requests} />
+        </Suspense>
       )}
     </>
   )
