@@ -74,7 +74,8 @@ export async function waitForClosedDialogs(page: Page): Promise<void> {
 export async function showScreen(page: Page, address: string): Promise<void> {
   await waitForClosedDialogs(page)
   await page.evaluate((to) => {
-    document.querySelector('main h1')?.setAttribute('data-left', '')
+    // The screen that is shown already keeps its heading.
+    if (location.pathname + location.search !== to) document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new Event('pushState'))
   }, address)
