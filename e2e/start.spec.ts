@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
-import { answerLine, openFamily, pointsPill, tab } from './people.ts'
+import { answerLine, openFamily, pointsPill, tab, waitForClosedDialogs } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -130,6 +130,9 @@ test('a family started by name can be kept later, and is offered so once a day',
   await page.getByRole('button', { name: t('keepOwn.row') }).click()
   await keep(page)
   await expect(page.getByRole('button', { name: t('keepOwn.row') })).toBeHidden()
+  // Without a page that would notice that its session is gone, and load another address.
+  await waitForClosedDialogs(page)
+  await page.goto('about:blank')
   // From now on this browser has an account: the way in comes first.
   await page.goto('/api/logout?lang=en')
   const [link, field] = [page.getByRole('link', { name: t('start.haveAccount') }), page.getByLabel(t('start.name'))]
