@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createFamily, openFamily, untilIdle } from './people.ts'
+import { createFamily, untilIdle } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -69,7 +69,7 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
 })
 
 test('six habits are checked in with eight taps after the app was opened', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   await addMany(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}`, targetDays: 21 }), 6)
   await page.goto('/en')
   await expect(page.getByRole('button', { name: t('habits.moreOpen', { count: 3 }) })).toBeVisible()
@@ -95,7 +95,7 @@ test('six habits are checked in with eight taps after the app was opened', async
 })
 
 test('the store shows two hundred rewards', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   // Twenty with each request.
   const rewardsOf = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ title: `Reward ${from + n}`, pointsCost: 1001 + from + n }))

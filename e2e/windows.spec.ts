@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { keepSampleFamily } from '../src/features/auth/contract.ts'
+import { addPack } from '../src/features/packs/contract.ts'
 import { openSample, showScreen, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -143,8 +144,9 @@ test.describe('at a desk', () => {
   test('what stands beside a long store stays in sight', async ({ page }) => {
     await openSample(page, 'en')
     const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-    for (let count = 1; count <= 16; count += 1)
-      await page.request.post('/api/rewards', { data: { childId: child.id, title: `Trip ${count}`, pointsCost: 40 } })
+    const rewards = Array.from({ length: 16 }, (_, n) => ({ title: `Trip ${n + 1}`, pointsCost: 40 }))
+    const data = { childId: child.id, habits: [], quickActions: [], rewards }
+    expect((await page.request.post(addPack.path, { data })).status()).toBe(addPack.status)
     await page.setViewportSize({ width: 1280, height: 600 })
     await page.goto('/en?tab=rewards')
     const beside = page.locator('.pane-right')
