@@ -1,10 +1,12 @@
+import { useTranslations } from 'use-intl'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Skill } from '../contract.ts'
-import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
+import { PutAwayDialog } from '../../effort/ui/PutAwayDialog.tsx'
+import { deleteSkill, restoreSkill, type Skill } from '../contract.ts'
 import { EditSkillSheet } from './EditSkillSheet.tsx'
 import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
-import { useSkills } from './useSkills.ts'
+import { skillsKey, useSkills } from './useSkills.ts'
 import type { ProgressReply } from './useSkillChanges.ts'
 
 interface SkillEditingProps {
@@ -15,6 +17,7 @@ interface SkillEditingProps {
 
 /** The sheet that corrects a challenge, and what it leads to. */
 export function SkillEditing({ child, editing, onCompleted }: SkillEditingProps) {
+  const t = useTranslations('skills')
   const quickComplete = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
   const { data: skills } = useSkills(child.id)
@@ -34,10 +37,16 @@ export function SkillEditing({ child, editing, onCompleted }: SkillEditingProps)
           onCompleted(reply)
         }}
       />
-      <DeleteSkillDialog
+      <PutAwayDialog
         key={`delete ${deletion.subject?.id}`}
         childId={child.id}
         dialog={deletion}
+        listKey={skillsKey(child.id)}
+        title={t('deleteTitle')}
+        text={(title) => t('deleteText', { title })}
+        errorTitle="errors.deleteSkill"
+        remove={(id) => sendOnce(deleteSkill, { params: { id }, query: {} })}
+        restore={(id) => sendOnce(restoreSkill, { params: { id } })}
         onDeleted={() => {
           if (edited?.id === deletion.subject?.id) editing.close()
         }}
