@@ -1,22 +1,25 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
-import { HeldSheet } from './HeldSheet.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { NeedsWork } from './NeedsWork.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { RepairOffer } from './RepairOffer.tsx'
-import { Gifts, MakeRight } from './Surprise.tsx'
+import { Gifts, MakeRight, Remedies } from './Surprise.tsx'
 import { ChooseSeveral } from './SeveralHead.tsx'
-import { useGive } from './useGive.ts'
-import { useSeveral } from './useSeveral.ts'
+import { useGive, repairing } from './useGive.ts'
+import { useSeveral, type Held } from './useSeveral.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
+import { SeveralSheet } from './SeveralSheet.tsx'
+import { useChildren } from '../../children/ui/useChildren.ts'
+import type { EntryOffer } from '../../points/ui/featureUi.ts'
 import './behaviors.css'
 
 // In one file with this screen, with which they share buttons and forms.
-export { HeldSheet, MoreSheet, RepairOffer }
+export { MoreSheet }
 
 interface BehaviorsScreenProps {
   child: Child
@@ -60,5 +63,72 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
       <ChooseSeveral several={several} />
       {AddSheet ? <AddSheet {...adding} good={addGood} /> : addGood(undefined)}
     </div>
+  )
+}
+
+/** Deductions, in a collapsed section. */
+function NeedsWork({ child }: { child: Child }) {
+  const t = useTranslations('behaviors')
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isRecording, setIsRecording] = useState(false)
+  return (
+    <section className="card needs-work">
+      <h2>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {t('negativeTitle')}
+          <Icon name="chevronDown" />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        <p className="caption">{t('negativeText')}</p>
+        <Button tone="danger-soft" size="sm" icon="minus" onClick={() => setIsRecording(true)}>
+          {t('recordNegative')}
+        </Button>
+      </div>
+      <BehaviorSheet type="punishment" child={child} open={isRecording} onClose={() => setIsRecording(false)} />
+    </section>
+  )
+}
+
+interface HeldSheetProps extends DialogProps {
+  child: Child
+  giving: ReturnType<typeof useGive>
+  held: Held
+}
+
+/** Asks who is praised for a quick action that was pressed long on Home. */
+export function HeldSheet({ child, giving, held, open, onClose }: HeldSheetProps) {
+  const behaviors = useTranslations('behaviors')
+  const { children, giveTo } = useSeveral(child, giving)
+  return (
+    <SeveralSheet
+      family={children}
+      initial={[child.id]}
+      submit={behaviors('addSubmitUnlisted')}
+      open={open}
+      onClose={onClose}
+      onChoose={(ids) => giveTo(ids, held, 'several')}
+    />
+  )
+}
+
+/** The points for making right what a deduction was for. */
+export function RepairOffer({ entry, onTaken }: EntryOffer) {
+  const child = useChildren().data?.find(({ id }) => id === entry.childId)
+  const isDeduction = (entry.points ?? 0) < 0
+  return child && isDeduction ? <Repairs child={child} entry={entry} onTaken={onTaken} /> : null
+}
+
+function Repairs({ child, entry, onTaken }: EntryOffer & { child: Child }) {
+  const t = useTranslations('behaviors')
+  return (
+    <section aria-labelledby="repair-offer">
+      <h3 id="repair-offer" className="remedy-title">
+        {t('remedyTitle')}
+      </h3>
+      <p className="caption">{t('remedyText')}</p>
+      <Remedies giving={repairing(useGive(child), entry.id, onTaken)} />
+    </section>
   )
 }

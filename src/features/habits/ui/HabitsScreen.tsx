@@ -7,12 +7,17 @@ import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
-import { AddHabitSheet } from './AddHabitSheet.tsx'
 import { HabitCelebration } from './HabitCelebration.tsx'
 import { HabitList } from './HabitList.tsx'
 import { useHabitCelebration } from './useHabitCelebration.ts'
 import { useHabitForm } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
+import { HabitFields } from './HabitFields.tsx'
+import { useAddHabit } from './useHabitChanges.ts'
 import '../../effort/ui/effortCard.css'
 import '../../../platform/ui/rowGroup.css'
 import './habits.css'
@@ -64,5 +69,26 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
       </Suspense>
       <HabitCelebration child={child} celebration={celebration} />
     </div>
+  )
+}
+
+interface AddHabitSheetProps extends DialogProps {
+  childId: string
+  form: ReturnType<typeof useHabitForm>
+}
+
+function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetProps) {
+  const t = useTranslations('habits')
+  const addition = useAddHabit(childId, () => {
+    form.clear()
+    onClose()
+    showToast({ title: t('added'), text: t('addedText') })
+  })
+
+  return (
+    <AddSheet open={open} onClose={onClose} title={t('add')} tone="water" form={form} addition={addition}>
+      <PackLink kind="habit" />
+      <HabitFields childId={childId} form={form} />
+    </AddSheet>
   )
 }

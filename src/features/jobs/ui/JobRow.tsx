@@ -13,7 +13,10 @@ import { flyStar } from '../../points/ui/flyStar.ts'
 import type { Job } from '../contract.ts'
 import { useFinishJob } from './useJobs.ts'
 import { useJobText } from './useJobText.ts'
-import { WhoSheet } from './WhoSheet.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Avatar } from '../../children/ui/Avatar.tsx'
+import '../../../platform/ui/rowGroup.css'
 
 interface JobRowProps {
   job: Job
@@ -88,5 +91,37 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
         />
       )}
     </div>
+  )
+}
+
+interface WhoSheetProps extends DialogProps {
+  job: Job
+  candidates: readonly Child[]
+  onChoose: (childId: string) => void
+}
+
+/** Asks which child has done a job. */
+function WhoSheet({ open, onClose, job, candidates, onChoose }: WhoSheetProps) {
+  const t = useTranslations('jobs')
+  const { signed } = useFormat()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('whoDid')} isTitleFocused>
+      <p className="caption">
+        <bdi>{job.title}</bdi> · {signed(job.points)}
+      </p>
+      <ul className="row-group">
+        {candidates.map(({ id, name, avatarUrl }) => (
+          <li key={id}>
+            <button type="button" className="row" onClick={() => onChoose(id)}>
+              <Avatar emoji={avatarUrl} />
+              <b className="row-words">
+                <bdi>{name}</bdi>
+              </b>
+              <Icon name="chevronRight" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }

@@ -6,12 +6,18 @@ import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
-import { AddRewardSheet } from './AddRewardSheet.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardSheet } from './RewardSheet.tsx'
 import { RewardShelf, type Filter } from './RewardShelf.tsx'
 import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
+import { RewardFields } from './RewardFields.tsx'
+import { RewardPresets } from './RewardPresets.tsx'
+import { useAddReward } from './useRewardChanges.ts'
 import './store.css'
 
 const RewardEditing = lazy(async () => ({ default: (await import('./RewardEditing.tsx')).RewardEditing }))
@@ -81,5 +87,31 @@ export function StoreScreen({ child }: { child: Child }) {
       )}
       <Suspense>{edition.subject && <RewardEditing child={child} editing={edition} />}</Suspense>
     </div>
+  )
+}
+
+interface AddRewardSheetProps extends DialogProps {
+  child: Child
+  form: ReturnType<typeof useRewardForm>
+  onAdded: (reward: Reward) => void
+  /** Opens the form of a ready-made one that was added. */
+  onChange: (reward: Reward) => void
+}
+
+function AddRewardSheet({ child, form, open, onClose, onAdded, onChange }: AddRewardSheetProps) {
+  const t = useTranslations('store')
+  const addition = useAddReward(child.id, (reward) => {
+    form.clear()
+    onClose()
+    showToast({ title: t('added') })
+    onAdded(reward)
+  })
+
+  return (
+    <AddSheet open={open} onClose={onClose} title={t('add')} form={form} addition={addition}>
+      <RewardPresets childId={child.id} onChange={onChange} />
+      <PackLink kind="reward" />
+      <RewardFields child={child} form={form} />
+    </AddSheet>
   )
 }

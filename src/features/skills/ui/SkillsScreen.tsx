@@ -8,7 +8,6 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
 import { deleteSkill, type Skill } from '../contract.ts'
-import { AddSkillSheet } from './AddSkillSheet.tsx'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import type { ScoreAnswer } from './ScoreAnswer.tsx'
@@ -16,7 +15,12 @@ import { SkillCelebration } from './SkillCelebration.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
 import { skillsKey, useSkills } from './useSkills.ts'
-import type { ProgressReply } from './useSkillChanges.ts'
+import { type ProgressReply, useAddSkill } from './useSkillChanges.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
+import { AddSheet } from '../../effort/ui/AddSheet.tsx'
+import { SkillExamples } from './SkillExamples.tsx'
+import { SkillFields } from './SkillFields.tsx'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
 
@@ -96,3 +100,26 @@ const ideaChangesOf = (childId: string, onChange: (skill: Skill) => void): IdeaC
   remove: (id) => sendOnce(deleteSkill, { params: { id }, query: { unused: 'true' } }),
   onChange,
 })
+
+interface AddSkillSheetProps extends DialogProps {
+  child: Child
+  form: ReturnType<typeof useSkillForm>
+  ideaChanges: IdeaChanges<Skill>
+  onMoreIdeas: () => void
+}
+
+function AddSkillSheet({ child, form, open, onClose, ideaChanges, onMoreIdeas }: AddSkillSheetProps) {
+  const t = useTranslations('skills')
+  const addition = useAddSkill(child.id, () => {
+    form.clear()
+    onClose()
+    showToast({ title: t('added') })
+  })
+
+  return (
+    <AddSheet open={open} onClose={onClose} title={t('add')} tone="berry" form={form} addition={addition}>
+      <SkillExamples changes={ideaChanges} onMore={onMoreIdeas} />
+      <SkillFields childId={child.id} form={form} />
+    </AddSheet>
+  )
+}
