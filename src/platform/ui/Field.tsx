@@ -7,11 +7,16 @@ import './field.css'
 // Started here, so that only screens with form fields load it.
 watchKeyboard()
 
-interface FieldProps {
+export interface FieldFrame {
   label: string
   helper?: string | undefined
   error?: string | undefined
   isOptional?: boolean
+  /** Content below the control, such as preset chips. */
+  below?: ReactNode
+}
+
+interface FieldProps extends FieldFrame {
   /** For screen readers only. */
   isLabelHidden?: boolean
   /** Receives the attributes that connect the control to its label, helper and error. */
@@ -20,8 +25,6 @@ interface FieldProps {
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined
   }) => ReactNode
-  /** Content below the control, such as preset chips. */
-  below?: ReactNode
 }
 
 /** A control with its label, helper text and error. */

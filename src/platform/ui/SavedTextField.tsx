@@ -13,22 +13,13 @@ interface SavedTextFieldProps {
   /** Gets the trimmed text. The field keeps what was typed when it fails. */
   onSave: (text: string) => Promise<unknown>
   /** Returns the fault of a trimmed text; undefined when it may be saved. */
-  validate?: (text: string) => string | undefined
+  validate: (text: string) => string | undefined
   helper: string
-  placeholder?: string
-  autoComplete?: string
+  autoComplete: string
 }
 
 /** A text that is saved when the field is left, or on Enter. A tick shows that this has happened. */
-export function SavedTextField({
-  label,
-  value,
-  onSave,
-  validate,
-  helper,
-  autoComplete = 'off',
-  ...input
-}: SavedTextFieldProps) {
+export function SavedTextField({ label, value, onSave, validate, helper, ...input }: SavedTextFieldProps) {
   const common = useTranslations('common')
   const text = useSavedText({ name: input.name, value, onSave, validate })
   return (
@@ -46,7 +37,6 @@ export function SavedTextField({
               {...input}
               {...control}
               className="field-control"
-              autoComplete={autoComplete}
               enterKeyHint="done"
               value={text.shown}
               onChange={(event) => text.change(event.target.value)}
@@ -65,9 +55,7 @@ export function SavedTextField({
   )
 }
 
-type SavedTextOptions = Pick<SavedTextFieldProps, 'name' | 'value' | 'onSave'> & {
-  validate: SavedTextFieldProps['validate'] | undefined
-}
+type SavedTextOptions = Pick<SavedTextFieldProps, 'name' | 'value' | 'onSave' | 'validate'>
 
 /** What is typed into the field until it is saved. */
 function useSavedText({ name, value, onSave, validate }: SavedTextOptions) {
@@ -88,7 +76,7 @@ function useSavedText({ name, value, onSave, validate }: SavedTextOptions) {
 
   async function save(): Promise<void> {
     const text = typed?.trim() ?? value
-    const problem = validate?.(text)
+    const problem = validate(text)
     setError(problem)
     if (problem !== undefined) return
     wanted.current = text

@@ -1,15 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Field } from './Field.tsx'
+import { Field, type FieldFrame } from './Field.tsx'
 import { fitToText } from './fitToText.ts'
 
-interface TextAreaProps {
-  label: string
+interface TextAreaProps extends Omit<FieldFrame, 'below'> {
   name: string
   value: string
   onChange: (value: string) => void
-  helper?: string | undefined
-  error?: string | undefined
-  isOptional?: boolean
   /** For screen readers only. */
   isLabelHidden?: boolean
   placeholder?: string

@@ -1,27 +1,25 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Field } from './Field.tsx'
+import { Field, type FieldFrame } from './Field.tsx'
 
-interface TextFieldProps extends Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  | 'type'
-  | 'inputMode'
-  | 'autoCapitalize'
-  | 'autoComplete'
-  | 'enterKeyHint'
-  | 'placeholder'
-  | 'max'
-  | 'min'
-  | 'maxLength'
-  | 'spellCheck'
-> {
-  label: string
+interface TextFieldProps
+  extends
+    FieldFrame,
+    Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      | 'type'
+      | 'inputMode'
+      | 'autoCapitalize'
+      | 'autoComplete'
+      | 'enterKeyHint'
+      | 'placeholder'
+      | 'max'
+      | 'min'
+      | 'maxLength'
+      | 'spellCheck'
+    > {
   name: string
   value: string
   onChange: (value: string) => void
-  helper?: string | undefined
-  error?: string | undefined
-  isOptional?: boolean
-  below?: ReactNode
   /** A control at the end of the field, such as "show password". */
   end?: ReactNode
 }
