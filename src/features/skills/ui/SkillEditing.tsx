@@ -5,9 +5,10 @@ import type { Child } from '../../children/contract.ts'
 import { PutAwayDialog } from '../../effort/ui/PutAwayDialog.tsx'
 import { deleteSkill, restoreSkill, type Skill } from '../contract.ts'
 import { EditSkillSheet } from './EditSkillSheet.tsx'
-import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { skillsKey, useSkills } from './useSkills.ts'
-import type { ProgressReply } from './useSkillChanges.ts'
+import { type ProgressReply, useProgress } from './useSkillChanges.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 
 interface SkillEditingProps {
   child: Child
@@ -62,5 +63,38 @@ export function SkillEditing({ child, editing, onCompleted }: SkillEditingProps)
         />
       )}
     </>
+  )
+}
+
+interface QuickCompleteDialogProps {
+  child: Child
+  dialog: ReturnType<typeof useDialogOf<Skill>>
+  /** The challenge of the dialog as it is now. */
+  skill: Skill | undefined
+  onCompleted: (reply: ProgressReply) => void
+}
+
+/** Confirms that a challenge is completed without a score: it gives up to 100 points. */
+function QuickCompleteDialog({ child, dialog, skill, onCompleted }: QuickCompleteDialogProps) {
+  const t = useTranslations('skills')
+  const progress = useProgress(child.id, 'errors.update', (reply) => {
+    dialog.close()
+    onCompleted(reply)
+  })
+  const confirmation = useConfirmation(progress, dialog.close)
+  return (
+    <AlertDialog
+      {...confirmation}
+      open={dialog.isOpen}
+      title={t('quickCompleteTitle')}
+      text={
+        skill
+          ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) })
+          : ''
+      }
+      confirmLabel={t('quickComplete')}
+      confirmTone="berry"
+      onConfirm={() => skill && progress.perform({ skill, body: { isCompleted: true }, points: skill.points })}
+    />
   )
 }
