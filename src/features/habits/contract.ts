@@ -130,7 +130,8 @@ export const listHabits = defineCall({
   reply: z.array(habit),
 })
 
-const weekdays = z.array(wholeNumber(0, 6)).check(
+/** 0 is Sunday. */
+export const weekdays = z.array(wholeNumber(0, 6)).check(
   z.minLength(1),
   z.maxLength(7),
   z.refine((days) => new Set(days).size === days.length, { error: 'must be different days' }),

@@ -43,11 +43,7 @@ export interface Before<State> {
   state: State
 }
 
-export interface At extends Calendar {
-  familyId: string
-  guardianId: string
-  guardianName: string
-  role: string
+export interface At extends Calendar, Pick<Session, 'familyId' | 'guardianId' | 'guardianName' | 'role'> {
   /** Through what the act comes; null for a member's own. */
   via: Via | null
   now: Date

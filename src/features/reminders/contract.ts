@@ -2,18 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { instant, maxUnits, storable, wholeNumber } from '../../platform/http/shapes.ts'
 import { roles } from '../auth/rules.ts'
+import { weekdays } from '../habits/contract.ts'
 import { maxEndpointLength, minutesOfDay, reminderKinds } from './rules.ts'
 
 /** Per guardian. */
 export const maxPushDevices = 20
 
 const minute = wholeNumber(0, minutesOfDay - 1)
-/** 0 is Sunday. */
-const weekdays = z.array(wholeNumber(0, 6)).check(
-  z.minLength(1),
-  z.maxLength(7),
-  z.refine((days) => new Set(days).size === days.length, { error: 'must be different days' }),
-)
 
 const quiet = z.object({ from: minute, to: minute })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import type { Logger } from 'pino'
+import type { App } from '../../platform/http/context.ts'
 import { encrypt, type SubscriptionKeys } from './encryption.ts'
 import { allowedHostOf, lookupPublic } from './pushHosts.ts'
 import { authorizationOf, type VapidKeys } from './vapid.ts'
@@ -28,12 +28,8 @@ export type PushOutcome = 'accepted' | 'gone' | 'refused' | 'unreachable'
 
 export type Deliver = (to: Subscription, message: PushMessage) => Promise<{ outcome: PushOutcome; isLate?: boolean }>
 
-interface PushOptions {
+interface PushOptions extends Pick<App, 'publicUrl' | 'pushHosts' | 'clock' | 'log'> {
   keys: VapidKeys
-  publicUrl: string
-  pushHosts: readonly string[]
-  clock: () => Date
-  log: Logger
   withinMs?: number
 }
 

@@ -18,7 +18,7 @@ import { useCheckIn } from './useCheckIn.ts'
 import { useContinueHabit } from './useHabitChanges.ts'
 import type { ShownHabit } from './useHabits.ts'
 
-interface CompletedHabitRowProps {
+export interface CompletedHabitRowProps {
   habit: ShownHabit
   isOpen: boolean
   side: Side

@@ -5,18 +5,13 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { CheckButton } from './CheckButton.tsx'
-import { HabitBeside, type Side } from './HabitBeside.tsx'
+import type { CompletedHabitRowProps } from './CompletedHabitRow.tsx'
+import { HabitBeside } from './HabitBeside.tsx'
 import { HabitDetails } from './HabitDetails.tsx'
 import { isDueOn, isRestDay } from './habitOrder.ts'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
-import type { ShownHabit } from './useHabits.ts'
 
-interface HabitRowProps {
-  habit: ShownHabit
-  isOpen: boolean
-  side: Side
-  onToggle: () => void
-  onEdit: () => void
+interface HabitRowProps extends CompletedHabitRowProps {
   onCheckedIn: (reply: CheckInReply) => void
 }
 

@@ -1,5 +1,5 @@
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
-import { canOfferInstall, isIosDevice } from '../rules.ts'
+import { canOfferInstall, type InstallConditions, isIosDevice } from '../rules.ts'
 import { clearInstallEvent, type InstallEvent } from './installEvent.ts'
 
 // Shared by the app and the landing page, which has no React.
@@ -17,13 +17,8 @@ export function dismissInstall(): string {
   return now
 }
 
-interface Conditions {
+interface Conditions extends Pick<InstallConditions, 'hasInteracted' | 'dismissedAt' | 'nowMs' | 'pageAgeMs'> {
   installEvent: InstallEvent | undefined
-  hasInteracted: boolean
-  dismissedAt: string | null
-  nowMs: number
-  /** Since the page was loaded. */
-  pageAgeMs: number
 }
 
 /** Whether the offer may show, and in which form: the browser's own installation or, on iOS, instructions. */

@@ -9,19 +9,13 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
 import { blockGap, coverPhoto, type Days, packPages, pageMargin, type Paper, paperSizes, perMm } from '../rules.ts'
-import type { Keepsake } from './KeepsakeScreen.tsx'
-import { useKeepsakeBlocks } from './useKeepsakeBlocks.tsx'
+import { type BookContent, useKeepsakeBlocks } from './useKeepsakeBlocks.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
 
-interface KeepsakeBookProps {
+interface KeepsakeBookProps extends BookContent {
   child: Child
-  keepsake: Keepsake
   days: Days
-  today: string
   paper: Paper
-  withPoints: boolean
-  withHard: boolean
-  photos: LoadedPhotos
   onPaged: (pages: number) => void
 }
 

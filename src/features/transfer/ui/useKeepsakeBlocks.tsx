@@ -20,14 +20,17 @@ export interface BookBlock {
   beginsPage?: boolean
 }
 
-interface BlocksOptions {
+export interface BookContent {
   keepsake: Keepsake
   photos: LoadedPhotos
   today: string
-  /** Then the months need no year. */
-  isOneYear: boolean
   withPoints: boolean
   withHard: boolean
+}
+
+interface BlocksOptions extends BookContent {
+  /** Then the months need no year. */
+  isOneYear: boolean
 }
 
 /** The content of the book in its order. It stays the same object until something of it changes. */
