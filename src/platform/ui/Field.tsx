@@ -7,6 +7,14 @@ import './field.css'
 // Started here, so that only screens with form fields load it.
 watchKeyboard()
 
+/** What `field` of a form gives a control. */
+export interface FieldBinding {
+  name: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
 export interface FieldFrame {
   label: string
   helper?: string | undefined

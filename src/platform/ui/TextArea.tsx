@@ -1,11 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Field, type FieldFrame } from './Field.tsx'
+import { Field, type FieldBinding, type FieldFrame } from './Field.tsx'
 import { fitToText } from './fitToText.ts'
 
-interface TextAreaProps extends Omit<FieldFrame, 'below'> {
-  name: string
-  value: string
-  onChange: (value: string) => void
+interface TextAreaProps extends FieldBinding, Omit<FieldFrame, 'below'> {
   /** For screen readers only. */
   isLabelHidden?: boolean
   placeholder?: string

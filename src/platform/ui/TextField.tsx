@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Field, type FieldFrame } from './Field.tsx'
+import { Field, type FieldBinding, type FieldFrame } from './Field.tsx'
 
 interface TextFieldProps
   extends
+    FieldBinding,
     FieldFrame,
     Pick<
       InputHTMLAttributes<HTMLInputElement>,
@@ -17,9 +18,6 @@ interface TextFieldProps
       | 'maxLength'
       | 'spellCheck'
     > {
-  name: string
-  value: string
-  onChange: (value: string) => void
   /** A control at the end of the field, such as "show password". */
   end?: ReactNode
 }

@@ -1,11 +1,8 @@
+import type { FieldBinding } from '../../../platform/ui/Field.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 
-interface EmailFieldProps {
-  name: string
+interface EmailFieldProps extends FieldBinding {
   label: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
   /** Whether it is that of an account, by which password managers know the password. */
   isUsername?: boolean
 }

@@ -3,14 +3,11 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits } from '../../../platform/http/shapes.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import type { FieldBinding } from '../../../platform/ui/Field.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { maxPasswordLength, minPasswordLength } from '../contract.ts'
 
-interface PasswordFieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
+interface PasswordFieldProps extends FieldBinding {
   /** Whether the password is chosen here, or typed again. */
   isNew: boolean
   label?: string

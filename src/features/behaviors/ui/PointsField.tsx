@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import type { FieldBinding } from '../../../platform/ui/Field.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, type Behavior } from '../contract.ts'
@@ -11,12 +12,8 @@ export const suggestedPoints = {
   punishment: { initial: 5, chips: [1, 3, 5, 10] },
 } as const
 
-interface PointsFieldProps {
+interface PointsFieldProps extends FieldBinding {
   type: Behavior['type']
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
 }
 
 /** The points to give or to take, typed or picked. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { FieldBinding } from '../../../platform/ui/Field.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -12,11 +13,7 @@ import { maxPointsCost } from '../contract.ts'
 import { suggestedCosts } from '../rules.ts'
 import { usePaceText } from './usePaceText.ts'
 
-interface CostFieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (cost: string) => void
+interface CostFieldProps extends FieldBinding {
   kind: keyof typeof suggestedCosts
   child: Child
 }
