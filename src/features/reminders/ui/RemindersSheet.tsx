@@ -29,7 +29,6 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
   const kinds = useKindTexts(reminders)
   const minuteText = useMinuteText()
   const { mutate } = useChangeReminders()
-  const test = useTestReminder()
   const { quiet, showNames } = reminders
   return (
     <>
@@ -75,14 +74,24 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
           />
         </div>
         {device && <p className="caption">{t('service', { host: device.host })}</p>}
-        <Button size="sm" tone="soft" icon="bell" pending={test.isPending} onClick={() => test.mutateAsync()}>
-          {t('test')}
-        </Button>
-        <p role="status" className="caption">
-          {test.isSuccess && t('tested')}
-        </p>
+        <TestReminder />
       </Sheet>
       <QuietSheet open={isQuietOpen} onClose={() => setIsQuietOpen(false)} reminders={reminders} />
+    </>
+  )
+}
+
+function TestReminder() {
+  const t = useTranslations('push')
+  const test = useTestReminder()
+  return (
+    <>
+      <Button size="sm" tone="soft" icon="bell" pending={test.isPending} onClick={() => test.mutateAsync()}>
+        {t('test')}
+      </Button>
+      <p role="status" className="caption">
+        {test.isSuccess && t('tested')}
+      </p>
     </>
   )
 }
