@@ -158,3 +158,32 @@ test('reminders are switched on by a tap and shown; a tap opens their screen in 
   await expect.poll(() => shown(worker)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('pipling-reminders'))).toBeNull()
 })
+
+test('a push service that does not answer ends the wait with a sentence, and the calendar is the other way', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(fakePushService, { endpoint, keys })
+  await page.addInitScript(() => {
+    Object.assign(PushManager.prototype, { subscribe: () => new Promise(() => {}) })
+  })
+  const changes = await answerReminders(page)
+  await page.clock.install()
+  await openFamily(page, 'en', 'Mia', '?page=connections')
+  const control = page.getByRole('switch', { name: t('push.switch') })
+  const sentence = page.getByText(t('push.noService'))
+  for (const _ of ['first', 'second']) {
+    await control.click()
+    await expect(control).toHaveAttribute('aria-busy', 'true')
+    await expect(sentence).toBeHidden()
+    await page.clock.fastForward('00:21')
+    await expect(sentence).toBeVisible()
+    await expect(control).not.toBeChecked()
+  }
+  expect(changes).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('push.calendar') }).click()
+  await expect(page.getByRole('button', { name: t('feed.make') })).toBeFocused()
+})

@@ -30,6 +30,7 @@ export const en = {
     unsupported: 'This browser cannot show reminders. Another one on this device may.',
     china: 'In mainland China, Chrome’s reminders often do not arrive. The calendar does.',
     calendar: 'To the calendar',
+    noService: 'This browser’s push service did not answer, so reminders are off. The calendar is the other way.',
     onFailed: 'Reminders could not be switched on',
     tooMany: 'Twenty devices are the most. Switch one off first.',
     offFailed: 'Reminders could not be switched off',

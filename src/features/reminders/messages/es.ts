@@ -33,6 +33,8 @@ export const es = translationOf<typeof en>()({
     unsupported: 'Este navegador no puede mostrar avisos. Quizá otro de este aparato sí.',
     china: 'En China continental, los avisos de Chrome no suelen llegar. El calendario sí.',
     calendar: 'Ir al calendario',
+    noService:
+      'El servicio de avisos de este navegador no respondió y los avisos siguen apagados. La otra vía es el calendario.',
     onFailed: 'No se pudieron activar los avisos',
     tooMany: 'Veinte aparatos como máximo. Desactiva antes uno.',
     offFailed: 'No se pudieron desactivar los avisos',

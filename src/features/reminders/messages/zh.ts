@@ -33,6 +33,7 @@ export const zh = translationOf<typeof en>()({
     unsupported: '这个浏览器不能显示提醒，可以换一个浏览器试试。',
     china: '在中国大陆，Chrome 的提醒常常收不到，日历可以用。',
     calendar: '去看日历',
+    noService: '这个浏览器的推送服务没有回应，提醒没有打开。可以改用日历。',
     onFailed: '没能打开提醒',
     tooMany: '最多 20 台设备，请先关掉一台。',
     offFailed: '没能关闭提醒',

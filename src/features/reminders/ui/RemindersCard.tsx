@@ -37,7 +37,7 @@ function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: bool
   const own = useSwitch(reminders, { onSwitchedOn: () => setIsOpen(true) })
   const kinds = useKindTexts(reminders)
   if (!own) return null
-  const { state, device, error } = own
+  const { state, device, error, isWithoutService } = own
   const isOn = state === 'on'
   const isSwitch = isOn || state === 'off'
   const row = <SwitchRow label={t('switch')} isOn={isOn} isPending={own.isPending} onChange={own.change} />
@@ -52,6 +52,7 @@ function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: bool
           </Note>
         ))}
       {error instanceof HttpError && error.code === 'too_many_devices' && <FormError>{t('tooMany')}</FormError>}
+      {isWithoutService && state === 'off' && <FormError>{t('noService')}</FormError>}
       {isOn && (
         <ul className="connections">
           {kinds
@@ -66,7 +67,13 @@ function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: bool
           {t('choose')}
         </Button>
       )}
-      {isSwitch && language === 'zh' && <China />}
+      {isSwitch && (language === 'zh' || isWithoutService) && (
+        <p className="caption">
+          {/* Chrome’s push service cannot be reached in mainland China. */}
+          {language === 'zh' && <>{t('china')} </>}
+          <ToCalendar />
+        </p>
+      )}
       <OtherDevices devices={reminders.devices.filter(({ isThis }) => !isThis)} isOnline={isOnline} />
       <RemindersSheet open={isOpen && isOn} onClose={() => setIsOpen(false)} reminders={reminders} device={device}>
         {row}
@@ -81,21 +88,17 @@ function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
   return obstacle === 'sample' ? lend('sample') : t(obstacle)
 }
 
-/** Chrome’s push service cannot be reached there. */
-function China() {
+function ToCalendar() {
   const t = useTranslations('push')
   return (
-    <p className="caption">
-      {t('china')}{' '}
-      <button
-        type="button"
-        className="text-link"
-        // The calendar is the first card of the page.
-        onClick={() => focusAndReveal(document.querySelector<HTMLElement>('.connection button'))}
-      >
-        {t('calendar')}
-      </button>
-    </p>
+    <button
+      type="button"
+      className="text-link"
+      // The calendar is the first card of the page.
+      onClick={() => focusAndReveal(document.querySelector<HTMLElement>('.connection button'))}
+    >
+      {t('calendar')}
+    </button>
   )
 }
 

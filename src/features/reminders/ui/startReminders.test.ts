@@ -6,13 +6,14 @@ import { reminded } from './reminded.ts'
 vi.stubGlobal('location', { port: '', protocol: 'https:' })
 vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
 const { userQueryKey } = await import('../../auth/ui/useUser.ts')
-const { startReminders } = await import('./startReminders.ts')
+const { registerThisBrowser, startReminders } = await import('./startReminders.ts')
 
 const robin = 'a guardian'
 const publicKey = 'BAAA'
 const oldKey = 'BBBB'
 
 afterEach(() => {
+  vi.useRealTimers()
   reminded.remove()
   vi.unstubAllGlobals()
 })
@@ -81,4 +82,20 @@ it.each<[browser: string, guardian: string, facts: Browser]>([
   reminded.write(guardian)
   expect(await start(facts)).toEqual([`unsubscribe ${publicKey}`])
   expect(reminded.read()).toBeNull()
+})
+
+it.each<[service: string, subscribe: () => Promise<never>]>([
+  ['does not answer', () => new Promise<never>(() => {})],
+  ['refuses', () => Promise.reject(new DOMException('push service error', 'AbortError'))],
+])('a browser whose push service %s is not registered, and does not wait without end', async (_, subscribe) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const pushManager = { getSubscription: () => Promise.resolve(null), subscribe }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) } })
+  const request = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', request)
+  const registered = registerThisBrowser(publicKey)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await registered).toBe(false)
+  expect(request).not.toHaveBeenCalled()
 })

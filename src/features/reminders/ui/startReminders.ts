@@ -21,8 +21,13 @@ export async function startReminders(client: QueryClient): Promise<void> {
   } else if (Notification.permission === 'granted') await registerThisBrowser(publicKey)
 }
 
-/** @throws {HttpError} 409 `too_many_devices`; {DOMException} when the browser cannot reach its push service */
-export async function registerThisBrowser(publicKey: string): Promise<void> {
+/**
+ * @returns false when the browser gets no answer of its push service
+ * @throws {HttpError} 409 `too_many_devices`
+ */
+export async function registerThisBrowser(publicKey: string): Promise<boolean> {
   const subscription = await subscribe(publicKey)
+  if (!subscription) return false
   await send(addPushDevice, { body: subscription.toJSON() as BodyInput<typeof addPushDevice> })
+  return true
 }

@@ -1,6 +1,10 @@
+import { pause } from '../../../platform/ui/pause.ts'
 import { isIosDevice } from '../../pwa/rules.ts'
 import { isStandalone } from '../../pwa/ui/installOffer.ts'
 import { registerServiceWorker } from '../../pwa/ui/registerServiceWorker.ts'
+
+/** Chrome waits without end for a push service that it cannot reach. */
+const subscribeMs = 20_000
 
 const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -25,8 +29,17 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
 /**
  * Subscribes this browser at its push service, or finds its subscription. The permission was given before.
  * @param publicKey of the server. Another one ends a subscription
+ * @returns undefined when the push service refuses or does not answer
  */
-export async function subscribe(publicKey: string): Promise<PushSubscription> {
+export function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
+  const subscribed = subscribeAtService(publicKey).catch((error: unknown) => {
+    console.warn('This browser gets no push messages:', error)
+    return undefined
+  })
+  return Promise.race([subscribed, pause(subscribeMs).then(() => undefined)])
+}
+
+async function subscribeAtService(publicKey: string): Promise<PushSubscription> {
   const stored = await findSubscription()
   if (stored && keyOf(stored) !== publicKey) await stored.unsubscribe()
   await registerServiceWorker()

@@ -41,9 +41,9 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
     errorTitle: 'push.onFailed',
     handledCodes: ['too_many_devices'],
     send: switchOn(client),
-    onDone: async () => {
+    onDone: async (isOn) => {
       await readAgain()
-      onSwitchedOn()
+      if (isOn) onSwitchedOn()
     },
     refetch: { queryKey },
   })
@@ -70,6 +70,8 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
     }),
     device,
     error: on.error,
+    /** The push service of the browser has refused it, or did not answer. */
+    isWithoutService: on.data === false,
     isPending: on.isPending || off.isPending,
     change: async (isOn: boolean) => {
       if (!isOn && device) {
@@ -85,12 +87,13 @@ export function useSwitch(reminders: Reminders | undefined, { onSwitchedOn }: { 
 
 const switchOn =
   (client: QueryClient) =>
-  async ({ publicKey, kinds }: Reminders) => {
-    await registerThisBrowser(publicKey)
+  async ({ publicKey, kinds }: Reminders): Promise<boolean> => {
+    if (!(await registerThisBrowser(publicKey))) return false
     const user = client.getQueryData(userQuery.queryKey)
     if (user) reminded.write(user.id)
-    if (kinds.some(({ isOn }) => isOn)) return
-    await sendOnce(updateReminders, { body: { kinds: firstKinds.map((kind) => ({ kind, isOn: true })) } })
+    if (!kinds.some(({ isOn }) => isOn))
+      await sendOnce(updateReminders, { body: { kinds: firstKinds.map((kind) => ({ kind, isOn: true })) } })
+    return true
   }
 
 /** Changes what comes when. It shows at once. */
