@@ -234,6 +234,43 @@ test('an answer that comes after a child has left is not shown to the next one',
   ignoreProblems(problems, /409/)
 })
 
+test('what a child has left open is not shown to the next one', async ({ page, problems }) => {
+  const { childId } = await startMia(page)
+  await post(page, addHabit.path, { childId, title: 'Swim', targetDays: 1 })
+  const { id: siblingId } = await post<{ id: string }>(page, addChild.path, { name: 'Leo' })
+  await lendTo(page, [childId, siblingId])
+  await page.clock.install()
+  await page.goto('/en')
+  await page.getByRole('button', { name: 'Mia' }).click()
+  await card(page, 'Swim').click()
+  await expect(page.getByRole('heading', { name: 'A habit of your own!' })).toBeVisible()
+  await page.clock.fastForward('05:01')
+  await page.getByRole('button', { name: 'Leo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Leo/ })).toBeVisible()
+  ignoreProblems(problems, /409/)
+})
+
+test('who has entered in another tab sees nothing of the child before', async ({ page, problems }) => {
+  const { childId } = await startMia(page)
+  const { id: siblingId } = await post<{ id: string }>(page, addChild.path, { name: 'Leo' })
+  await lendTo(page, [childId, siblingId])
+  await page.goto('/en')
+  await page.getByRole('button', { name: 'Mia' }).click()
+  await card(page, 'Brush teeth').click()
+  await expect(stars(page)).toHaveText('2')
+  await page.getByRole('button', { name: 'My story' }).click()
+  await expect(page.getByText('1 thing done')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/en')
+  await other.getByRole('button', { name: 'Mia: my picture' }).click()
+  await other.getByRole('button', { name: 'Somebody else' }).click()
+  await other.getByRole('button', { name: 'Leo' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: /Leo/ })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Your story starts today.')).toBeVisible()
+  ignoreProblems(problems, /409/)
+})
+
 test('a browser of several children returns to the faces after five minutes without a touch', async ({
   page,
   problems,

@@ -17,6 +17,8 @@ export function useChildData() {
   const [visit, setVisit] = useState(0)
   /** Counts how often somebody has entered or left. What was asked for before that is about somebody else. */
   const turn = useRef(0)
+  /** Who has entered. */
+  const entered = useRef<string>(null)
 
   /** What every call has in common: its end may be the end of the view, or of the connection. */
   function note<Reply>(outcome: Outcome<Reply>): Reply | undefined {
@@ -47,6 +49,11 @@ export function useChildData() {
     const latest = note(await ask(readFaces, {}))
     // Without an answer, what is on the screen stays.
     if (!latest || at !== turn.current) return
+    // In another tab, somebody else has entered: nothing of the one before stays on the screen.
+    if (latest.activeId !== entered.current) {
+      await goOn(latest)
+      return
+    }
     setFaces(latest)
     const latestToday = latest.activeId === null ? undefined : await refreshToday()
     if (at !== turn.current) return
@@ -57,6 +64,7 @@ export function useChildData() {
   /** Goes on with the faces of a reply: those of the one who has entered, or of nobody. */
   async function goOn(latest: LentView): Promise<void> {
     turn.current += 1
+    entered.current = latest.activeId
     setToday(undefined)
     setFaces(latest)
     if (latest.activeId === null) return
@@ -81,6 +89,7 @@ export function useChildData() {
     isOffline,
     reads,
     visit,
+    turn,
     setToday,
     note,
     refresh,

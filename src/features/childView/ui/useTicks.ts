@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { type SeenHabit, tickHabit, type Today } from '../contract.ts'
 import { ask, type Outcome } from './ask.ts'
@@ -11,6 +11,8 @@ import { useTranslations } from './texts.ts'
 
 interface TickProps {
   today: Today | undefined
+  /** Counts how often somebody has entered or left. */
+  turn: RefObject<number>
   setToday: (change: (today: Today | undefined) => Today | undefined) => void
   refreshToday: () => Promise<Today | undefined>
   note: <Reply>(outcome: Outcome<Reply>) => Reply | undefined
@@ -23,10 +25,10 @@ type Changes = ReadonlyMap<string, Pick<SeenHabit, 'isDone' | 'isAsked' | 'isMin
 const formedOf = ({ badges }: Today) => badges.find(({ kind }) => kind === 'habit_master')?.count ?? 0
 
 /** The ticks of a child: each is shown at once, and as it was when the server does not do it. */
-export function useTicks({ today, setToday, refreshToday, note, showLine, isListening }: TickProps) {
+export function useTicks({ today, turn, setToday, refreshToday, note, showLine, isListening }: TickProps) {
   const t = useTranslations('kid')
   const [changes, setChanges] = useState<Changes>(new Map())
-  const [formed, setFormed] = useState<SeenHabit>()
+  const [formed, setFormed] = useState<{ childId: string; habit: SeenHabit }>()
   const tappedAt = useRef(new Map<string, number>())
 
   const tell = createTell({ showLine, isListening })
@@ -45,6 +47,7 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
     const isOn = !isDone && !isAsked
     setChanges((all) => new Map(all).set(id, { isDone: isOn, isAsked: false, isMine: isOn }))
     if (isOn) playSound('drop')
+    const at = turn.current
     const outcome = await ask(tickHabit, {
       params: { id },
       body: { isDone: isOn },
@@ -54,6 +57,11 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
       throw error
     })
     const reply = note(outcome)
+    // The child has left meanwhile: the answer is not about the one who has entered since.
+    if (at !== turn.current) {
+      settle(id)
+      return false
+    }
     if (reply) {
       const { state, points } = reply
       const made = { isDone: state === 'done', isAsked: state === 'asked', isMine: state === 'done' && isOn }
@@ -70,7 +78,8 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
     if (outcome.end === 'ended' || outcome.end === 'offline') return false
     const latest = await refreshToday()
     if (latest) setToday(() => latest)
-    if (isOn && reply?.state === 'done' && today && latest && formedOf(latest) > formedOf(today)) setFormed(habit)
+    if (isOn && reply?.state === 'done' && today && latest && formedOf(latest) > formedOf(today))
+      setFormed({ childId: today.child.id, habit })
     return reply !== undefined
   }
 
@@ -81,7 +90,8 @@ export function useTicks({ today, setToday, refreshToday, note, showLine, isList
       changes.size === 0
         ? data
         : { ...data, habits: data.habits.map((habit) => ({ ...habit, ...changes.get(habit.id) })) },
-    formed,
+    /** Of the child who has entered: who left without closing it does not show it to the next one. */
+    formed: formed?.childId === today?.child.id ? formed?.habit : undefined,
     closeFormed: () => setFormed(undefined),
   }
 }
