@@ -5,7 +5,14 @@ import { addHabit } from '../src/features/habits/contract.ts'
 import { addJob, listJobs } from '../src/features/jobs/contract.ts'
 import { addDevice } from '../src/features/lending/contract.ts'
 import { addMoment } from '../src/features/moments/contract.ts'
-import { declineRequest, grantRequest, listRequests, type Request } from '../src/features/requests/contract.ts'
+import {
+  addRequest,
+  declineRequest,
+  grantRequest,
+  listRequests,
+  type Request,
+} from '../src/features/requests/contract.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
 import { createFamily } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -292,5 +299,37 @@ test('what was told is told once, also when the answer is lost, and a form outla
   await expect.poll(async () => (await open(page)).length).toBe(2)
   await tablet.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   await expect(tablet.getByRole('heading', { level: 1, name: 'What I save for' })).toBeVisible()
+  await tablet.context().close()
+})
+
+test('an answer about one reward leaves the question about another one open', async ({ page, browser }) => {
+  const childId = await startMia(page)
+  const tablet = await pairTablet(page, browser, [childId])
+  await door(tablet, 'What I save for').click()
+  const released = createDeferred<undefined>()
+  await tablet.route(
+    `**${addRequest.path}`,
+    async (route) => {
+      await released.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const ask = (title: string) => tablet.getByRole('button', { name: `Ask for it: ${title}` })
+  const question = (title: string) => tablet.getByRole('dialog', { name: `Ask for “${title}”?` })
+  const submit = (title: string) => question(title).getByRole('button', { name: 'Ask for it' })
+  const answer = tablet.waitForResponse((response) => response.request().method() === 'POST')
+  await ask('Sticker set').click()
+  await submit('Sticker set').click()
+  await question('Sticker set').getByRole('button', { name: 'Later' }).click()
+  await ask('Snack choice').click()
+  await expect(question('Snack choice')).toBeVisible()
+  released.resolve(undefined)
+  await answer
+  await expect(tablet.locator('.kid-reward', { hasText: 'Sticker set' })).toContainText('Waiting for an answer')
+  // A tap that follows at once is the finger of a child that taps twice.
+  await tablet.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  await submit('Snack choice').click()
+  await expect(tablet.locator('.kid-reward', { hasText: 'Snack choice' })).toContainText('Waiting for an answer')
   await tablet.context().close()
 })

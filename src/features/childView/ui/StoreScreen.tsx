@@ -29,7 +29,8 @@ export function StoreScreen() {
 
   async function handleAsk({ id }: SeenReward): Promise<void> {
     await acts.act(`ask ${id}`, addRequest, { body: { kind: 'reward', subjectId: id } })
-    setAsked(undefined)
+    // The child may look at another one by now.
+    setAsked((shown) => (shown?.id === id ? undefined : shown))
   }
 
   return (
@@ -72,7 +73,7 @@ export function StoreScreen() {
         <AskDialog
           reward={asked}
           have={have}
-          isPending={acts.pending.size > 0}
+          isPending={acts.pending.has(`ask ${asked.id}`)}
           onAsk={() => void handleAsk(asked)}
           onClose={() => setAsked(undefined)}
         />
