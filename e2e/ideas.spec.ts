@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { ideas as en } from '../src/features/skills/messages/ideas/en.ts'
 import { ideas as es } from '../src/features/skills/messages/ideas/es.ts'
 import { ideas as zh } from '../src/features/skills/messages/ideas/zh.ts'
+import { addPack } from '../src/features/packs/contract.ts'
+import { items as packItems } from '../src/features/packs/messages/items/en.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
 import { createFamily, openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
@@ -169,4 +172,23 @@ test('a challenge without a number that is completed says so, and a number other
   await expect(page.locator('article', { hasText: 'Jump rope' }).locator('.skill-best')).toContainText(
     t('skills.bestOpen', { best: 100, unit: 'times' }),
   )
+})
+
+test('an answer that comes after the ideas by age were left leads nowhere', async ({ page }) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Mia', '?module=habits')
+  await page.getByRole('link', { name: t('packs.link') }).click()
+  await page.locator('.pack input').first().check()
+  const released = createDeferred<undefined>()
+  await page.route(`**${addPack.path}`, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t('packs.submit', { count: 1 }) }).click()
+  await page.goBack()
+  await expect(page).toHaveURL(/module=habits$/)
+  released.resolve(undefined)
+  await expect(toast(page, 'en')).toContainText(t('packs.added', { count: 1 }))
+  await expect(page.getByRole('main').getByText(packItems.teethTwice)).toBeVisible()
+  await expect(page).toHaveURL(/module=habits$/)
 })

@@ -75,7 +75,7 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
   const childAge = ideaAgeOf(useAge()(child))
   const [age, setAge] = useState<IdeaAge>(childAge === 'all' ? '5-7' : childAge)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const addition = useAddPack(child.id, onAdded)
+  const addition = useAddPack(child.id)
   const kinds = packKinds.filter((one) => one === kind || !packKinds.some((other) => other === kind))
   const chosen = chosenOf(items, ticked, there)
   const praises = chosen.filter((item) => item.kind === 'praise').length
@@ -128,7 +128,8 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
         wide
         disabled={chosen.length === 0}
         pending={addition.isPending}
-        onClick={() => addition.mutateAsync(chosen)}
+        // Not called once the screen was left: Back would lead away from another one.
+        onClick={() => addition.mutateAsync(chosen, { onSuccess: onAdded })}
       >
         {t('submit', { count: chosen.length })}
       </Button>

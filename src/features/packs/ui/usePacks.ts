@@ -53,13 +53,12 @@ export function useTitlesThere(childId: string) {
 }
 
 /** Adds what was chosen: all of it or nothing. */
-export function useAddPack(childId: string, onAdded: () => void) {
+export function useAddPack(childId: string) {
   const t = useTranslations('packs')
   return useChange({
     send: (items: readonly PackItem[]) => sendOnce(addPack, { body: { childId, ...packOf(items) } }),
     onDone: (_reply, items) => {
       showToast({ title: t('added', { count: items.length }) })
-      onAdded()
     },
     refetch: ofChild(childId),
   })
