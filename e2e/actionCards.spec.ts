@@ -1,8 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { type Card, listCards } from '../src/features/actionCards/contract.ts'
+import { addCard, type Card, listCards } from '../src/features/actionCards/contract.ts'
 import { listActivities } from '../src/features/timeline/contract.ts'
 import { type Child, listChildren } from '../src/features/children/contract.ts'
 import { addHabit } from '../src/features/habits/contract.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
 import { openFamily } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -87,4 +88,29 @@ test('a card is made, printed, pressed once by two taps, without a script and wi
   await expect(old.getByRole('heading', { name: '¡Hecho!' })).toBeVisible()
   expect(await entries()).toHaveLength(2)
   await plain.close()
+})
+
+test('a card that is made late leaves the sheet for the next one open', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia', '?page=connections')
+  const [{ id: childId }] = (await (await page.request.get(listChildren.path)).json()) as [Child]
+  await page.request.post(addHabit.path, { data: { childId, title: 'Brush teeth' } })
+  await page.reload()
+  const released = createDeferred<undefined>()
+  await page.route(`**${addCard.path}`, async (route) => {
+    if (route.request().method() === 'POST') await released.promise
+    await route.continue()
+  })
+  const open = page.getByRole('button', { name: t('actions.make') })
+  const making = page.getByRole('dialog', { name: t('actions.make') })
+  await open.click()
+  await expect(making.getByRole('radio', { name: 'Brush teeth' })).toBeChecked()
+  await making.getByRole('button', { name: t('actions.make') }).click()
+  await making.getByRole('button', { name: t('common.cancel') }).click()
+  await expect(making).toBeHidden()
+  await open.click()
+  await making.getByText(t('actions.praise'), { exact: true }).click()
+  released.resolve(undefined)
+  await expect(page.locator('.card-row')).toHaveCount(1)
+  await expect(making.getByRole('radio', { name: t('actions.praise') })).toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })

@@ -41,12 +41,11 @@ export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardS
   const { things, isLoaded } = useThings(kind, childId)
   const thing = things.find(({ value }) => value === chosen) ?? things[0]
   const name = children.find(({ id }) => id === childId)?.name ?? child.name
-  const { mutateAsync, isPending, error } = useAddCard()
-  async function make(): Promise<void> {
+  const { mutate, isPending, error } = useAddCard()
+  function make(): void {
     if (!thing) return
-    // The sheet shows why it failed.
-    const made = await mutateAsync({ what: thing.what, ...(!isForAnyChild && { childId }) }).catch(() => undefined)
-    if (made) onMade(made.id)
+    // What came after another opening of the sheet must not close that one: then it is not called.
+    mutate({ what: thing.what, ...(!isForAnyChild && { childId }) }, { onSuccess: ({ id }) => onMade(id) })
   }
   const whoOptions = [...children.map(({ id }) => id), whoever]
   return (
@@ -57,7 +56,7 @@ export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardS
       isTitleFocused
       onSubmit={(event) => {
         event.preventDefault()
-        void make()
+        make()
       }}
       submit={t('make')}
       pending={isPending}
