@@ -29,7 +29,7 @@ export function PairSheet({ open, onClose, child }: DialogProps & { child: Child
   const [name, setName] = useState('')
   const [days, setDays] = useState(365)
   const { childIds, chips } = useChosenChildren(child)
-  const { mutateAsync, isPending, error, step, url, expiresAt } = usePairing()
+  const { mutateAsync, isPending, error, step, url, expiresAt } = usePairing(open)
   const link = useShareLink({ url, text: '' })
   const content = useNextTitle(step !== 'form' && step)
   const typed = name.trim()
@@ -96,12 +96,13 @@ export function PairSheet({ open, onClose, child }: DialogProps & { child: Child
 
 type Step = 'form' | 'code' | 'over' | 'done'
 
-function usePairing() {
+/** @param looks whether it looks again and again whether the address was used */
+function usePairing(looks: boolean) {
   const { mutateAsync, isPending, error, data, submittedAt } = useAddDevice()
   const [pairedId, setPairedId] = useState<string>()
   const isMade = data !== undefined && !isPending
   const isPaired = isMade && pairedId === data.id
-  const { data: devices, dataUpdatedAt } = useDevices({ isEnabled: isMade, looksAgain: isMade && !isPaired })
+  const { data: devices, dataUpdatedAt } = useDevices({ isEnabled: isMade, looksAgain: looks && isMade && !isPaired })
   const device = data && devices?.find(({ id }) => id === data.id)
   if (device && !device.isOpen && !isPaired) setPairedId(device.id)
   // An address that was not used in its time vanishes from the list.
