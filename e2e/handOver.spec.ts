@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { recordBehavior } from '../src/features/behaviors/contract.ts'
 import { listChildren } from '../src/features/children/contract.ts'
 import { addHabit } from '../src/features/habits/contract.ts'
-import { openFamily, pointsPill } from './people.ts'
+import { lend, listDevices } from '../src/features/lending/contract.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
+import { openFamily, pointsPill, untilIdle } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -73,6 +75,53 @@ test('a guardian lends the phone with a PIN: nothing leads back into the app but
   await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
   // Other tabs made requests.
   ignoreProblems(problems, /40[13]/)
+})
+
+test('a hand-over that is cancelled while something is still sent does not lend the phone', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const released = createDeferred<undefined>()
+  await page.route(`**${recordBehavior.path}`, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: new RegExp(t('defaults.greeting')) }).click()
+  await openChoice(page)
+  await page.getByRole('button', { name: t('lend.handOver', { name: 'Mia' }) }).click()
+  const sheet = page.getByRole('dialog', { name: t('lend.handOver', { name: 'Mia' }) })
+  await sheet.getByLabel(t('lend.pinNew')).fill('2580')
+  await sheet.getByRole('button', { name: t('lend.submit'), exact: true }).click()
+  const isLent = page.waitForRequest(`**${lend.path}`, { timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+  await sheet.getByRole('button', { name: t('common.cancel') }).click()
+  await expect(sheet).toBeHidden()
+  released.resolve(undefined)
+  expect(await isLent).toBe(false)
+})
+
+test('a closed sheet with a code looks no more whether it was used', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.clock.install()
+  await openChoice(page)
+  await page.getByRole('button', { name: t('lend.pair', { name: 'Mia' }) }).click()
+  await page.getByRole('button', { name: t('pair.make') }).click()
+  const code = page.getByRole('dialog', { name: t('pair.readyTitle') })
+  await expect(code.locator('.qr path')).toBeVisible()
+  let looks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(listDevices.path) && request.method() === 'GET') looks += 1
+  })
+  await page.clock.runFor(4000)
+  await expect.poll(() => looks).toBeGreaterThan(0)
+  await code.getByRole('button', { name: t('common.done') }).click()
+  await page.clock.runFor(1000)
+  await expect(code).toBeHidden()
+  await untilIdle(page)
+  looks = 0
+  await page.clock.runFor(9000)
+  await untilIdle(page)
+  expect(looks).toBe(0)
 })
 
 test('a guardian pairs another browser, sees that it is paired, and ends it from the list', async ({

@@ -33,6 +33,7 @@ export function HandOverSheet({ open, onClose, child, onLent }: HandOverSheetPro
   const { chosen, childIds, chips } = useChosenChildren(child)
   const pin = usePinField()
   const { handOver, isPending, waiting, problem, error } = useHandOver({
+    isOpen: open,
     onLent,
     onNoWayBack: () => pin.form.setError('pin', t('noWayBack')),
   })

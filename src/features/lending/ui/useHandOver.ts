@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { startLeaving, stopLeaving } from '../../../platform/ui/leaving.ts'
@@ -16,8 +16,15 @@ interface Handed {
   pin: string
 }
 
+interface HandOver {
+  /** Whether the sheet is open. Closing it while something is still sent ends the hand-over. */
+  isOpen: boolean
+  onLent: () => void
+  onNoWayBack: () => void
+}
+
 /** Sends what waits, stores the new PIN, and lends this browser. */
-export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoWayBack: () => void }) {
+export function useHandOver({ isOpen, onLent, onNoWayBack }: HandOver) {
   const t = useTranslations('lend')
   const common = useTranslations('common')
   const outbox = useTranslations('outbox')
@@ -25,6 +32,10 @@ export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoW
   const { waiting } = useOutbox()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isWanted = useRef(isOpen)
+  useLayoutEffect(() => {
+    isWanted.current = isOpen
+  }, [isOpen])
 
   const { mutateAsync, isPending, error, reset } = useChange({
     errorTitle: 'lend.failed',
@@ -51,6 +62,7 @@ export function useHandOver({ onLent, onNoWayBack }: { onLent: () => void; onNoW
     setProblem(undefined)
     setIsSending(true)
     const { left, isRefused } = await sendWaiting(client).finally(() => setIsSending(false))
+    if (!isWanted.current) return
     if (left === 0) {
       await mutateAsync(handed)
       return
