@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { header, pointsPill, rewardCard, tab } from './people.ts'
+import { header, openFamily, pointsPill, rewardCard, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -165,4 +165,14 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await press(page, page.getByRole('link', { name: t('profile.logout') }))
     await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
   })
+})
+
+test('arrow keys lead through the calendar into another year', async ({ page }) => {
+  const year = new Date().getFullYear()
+  await openFamily(page, 'en', 'Mia', `?page=calendar&month=${year}-01`)
+  const day = (date: string) => page.locator(`[data-day="${date}"]`)
+  await day(`${year}-01-01`).press('ArrowLeft')
+  await expect(day(`${year - 1}-12-31`)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(day(`${year}-01-01`)).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays } from '../../../platform/time/rules.ts'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
@@ -32,8 +33,11 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
   const { month, view, day } = shown
   const query = useYear(child.id, yearOf(month))
   const { data: days } = query
+  /** The day to which keys have moved. Not in the table, which is gone while another year loads. */
+  const [reached, setReached] = useState<string>()
 
   function show(changes: Partial<Shown>): void {
+    setReached(undefined)
     const next = { ...shown, day: undefined, ...changes }
     onShow(next, next.month !== month)
   }
@@ -72,7 +76,11 @@ export function CalendarCard({ child, shown, onShow, onTap }: CalendarCardProps)
             onTap(chosen)
             show({ day: chosen })
           }}
-          onMonth={(next) => show({ month: next })}
+          reached={reached}
+          onReach={(next) => {
+            if (monthOf(next) !== month) show({ month: monthOf(next) })
+            setReached(next)
+          }}
         />
       )}
       {days && <CalendarSentence shown={shown} days={days} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays } from '../../../platform/time/rules.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -19,19 +19,19 @@ interface MonthTableProps {
   days: readonly DayStats[]
   chosen: string | undefined
   onChoose: (day: string) => void
-  /** A key has left the month. */
-  onMonth: (month: string) => void
+  /** The day to which keys have moved. It gets the focus. */
+  reached: string | undefined
+  /** Keys have moved to a day, which may be of another month. */
+  onReach: (day: string) => void
 }
 
 /**
  * The days of a month. One of them is in the tab order; arrow keys move by day and week, Page Up and Page Down by
  * month.
  */
-export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth }: MonthTableProps) {
+export function MonthTable({ month, view, today, days, chosen, onChoose, reached, onReach }: MonthTableProps) {
   const monthName = useMonthName()
   const table = useRef<HTMLTableElement>(null)
-  /** The day to which keys have moved. */
-  const [reached, setReached] = useState<string>()
   const weeks = weeksOf(month)
   const ofMonth = new Map(days.filter(({ date }) => monthOf(date) === month).map((day) => [day.date, day]))
   const best = Math.max(0, ...[...ofMonth.values()].map(({ gained }) => gained))
@@ -46,8 +46,7 @@ export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth
     const day = from && dayAfterKey(from, event.key, today)
     if (!day) return
     event.preventDefault()
-    setReached(day)
-    if (monthOf(day) !== month) onMonth(monthOf(day))
+    onReach(day)
   }
 
   return (
@@ -72,10 +71,7 @@ export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth
                         isToday={day === today}
                         isChosen={day === chosen}
                         isInTabOrder={day === inTabOrder}
-                        onChoose={() => {
-                          setReached(undefined)
-                          onChoose(day)
-                        }}
+                        onChoose={() => onChoose(day)}
                       />
                     ))}
                 </td>
