@@ -227,6 +227,8 @@ test.describe('on an iPhone', () => {
         standalone: true,
         canShare: () => true,
         share: ({ files }: { files: File[] }) => {
+          if (document.title.startsWith('refused'))
+            return Promise.reject(new DOMException('refused', 'NotAllowedError'))
           document.title = files.map(({ name, size }) => `${name} ${size > 1000}`).join()
           return Promise.resolve()
         },
@@ -234,7 +236,14 @@ test.describe('on an iPhone', () => {
     })
     await openFamily(page, 'en', 'Mia', '?page=transfer')
     await page.getByRole('button', { name: t('transfer.download') }).click()
-    await page.getByRole('button', { name: t('transfer.save') }).click()
+    const save = page.getByRole('button', { name: t('transfer.save') })
+    await expect(save).toBeVisible()
+    await page.evaluate(() => (document.title = 'refused'))
+    await save.click()
+    await expect(page.getByText(t('transfer.notSaved'))).toBeVisible()
+    await page.evaluate(() => (document.title = 'allowed'))
+    await save.click()
+    await expect(page.getByText(t('transfer.notSaved'))).toBeHidden()
     await expect(page).toHaveTitle(/^pipling-[\d-]+\.zip true$/)
   })
 

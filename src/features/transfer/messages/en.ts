@@ -4,6 +4,7 @@ export const en = {
     text: 'One zip file: every entry, every photo, and a page that tells the story without Pipling.',
     download: 'Export',
     save: 'Save the file',
+    notSaved: 'The file was not saved. Try again.',
     exportedAt: 'Last export: {date}',
     exportedNever: 'Not exported yet',
     backedUpAt: 'Last backup of this server: {date}',

@@ -4,6 +4,7 @@ export const es = {
     text: 'Un archivo zip: cada registro, cada foto y una página que cuenta la historia sin Pipling.',
     download: 'Exportar',
     save: 'Guardar el archivo',
+    notSaved: 'El archivo no se guardó. Inténtalo de nuevo.',
     exportedAt: 'Última exportación: {date}',
     exportedNever: 'Todavía no se exportó',
     backedUpAt: 'Última copia del servidor: {date}',

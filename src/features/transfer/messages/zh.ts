@@ -4,6 +4,7 @@ export const zh = {
     text: '一个 zip 文件：所有记录和照片，还有一个不用小芽也能看的网页。',
     download: '导出',
     save: '保存文件',
+    notSaved: '文件没有保存，请再试一次。',
     exportedAt: '上次导出：{date}',
     exportedNever: '还没有导出过',
     backedUpAt: '服务器上次备份：{date}',

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
 import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { canShareFile, isInstalledOnIos, share } from '../../../platform/ui/share.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
 import { exportFamily } from '../contract.ts'
@@ -23,16 +25,24 @@ export function ExportButton() {
 /** Two taps: the file may take longer to arrive than iOS allows between a tap and sharing. */
 function ShareButton() {
   const t = useTranslations('transfer')
+  const [isNotSaved, setIsNotSaved] = useState(false)
   const { data: file, ...fetching } = useChange({
     errorTitle: 'errors.operation',
     send: fetchFile,
     refetch: { queryKey: ['/api', 'family', 'export', 'dates'] },
   })
   if (file) {
+    const save = () => {
+      setIsNotSaved(false)
+      return share({ files: [file] }).catch(() => setIsNotSaved(true))
+    }
     return (
-      <Button icon="download" wide onClick={() => share({ files: [file] })}>
-        {t('save')}
-      </Button>
+      <>
+        <Button icon="download" wide onClick={save}>
+          {t('save')}
+        </Button>
+        {isNotSaved && <FormError>{t('notSaved')}</FormError>}
+      </>
     )
   }
   return (
