@@ -235,6 +235,21 @@ test('the picture of the week is made, shared and saved without a request', asyn
   await expect(open).toBeFocused()
 })
 
+test('a picture that could not be shared is not called one that could not be made', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: () => Promise.reject(new DOMException('refused', 'NotAllowedError')),
+    })
+  })
+  await createFullFamily(page)
+  await page.goto('/en?page=week')
+  await page.getByRole('button', { name: t('weekPage.share') }).click()
+  const sheet = page.getByRole('dialog', { name: t('weekPicture.title') })
+  await sheet.getByRole('button', { name: t('weekPicture.share') }).click()
+  await expect(sheet.getByRole('status').filter({ hasText: /./ })).toHaveText(t('weekPicture.notShared'))
+})
+
 test('where nothing can be shared, the picture can be saved', async ({ page, expectAccessible }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: () => false })

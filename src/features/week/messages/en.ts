@@ -38,6 +38,7 @@ export const en = {
     share: 'Share',
     save: 'Save the picture',
     failed: 'The picture could not be made. Try again.',
+    notShared: 'The picture was not shared. Try again.',
     alt: '{title}: {count, plural, one {# point} other {# points}}.',
     well: '{things}.',
   },

@@ -40,6 +40,7 @@ export const es = translationOf<typeof en>()({
     share: 'Compartir',
     save: 'Guardar la imagen',
     failed: 'No se pudo crear la imagen. Inténtalo de nuevo.',
+    notShared: 'La imagen no se compartió. Inténtalo de nuevo.',
     alt: '{title}: {count, plural, one {# punto} other {# puntos}}.',
     well: '{things}.',
   },

@@ -40,6 +40,7 @@ export const zh = translationOf<typeof en>()({
     share: '分享',
     save: '保存图片',
     failed: '图片没有生成，请再试一次。',
+    notShared: '图片没有分享出去，请再试一次。',
     alt: '{title}：{count, number} 分。',
     well: '{things}。',
   },

@@ -33,6 +33,7 @@ export function WeekPictureSheet({
   const [isPhotoShown, setIsPhotoShown] = useState(false)
   const [made, setMade] = useState<{ file: File; url: string }>()
   const [isFailed, setIsFailed] = useState(false)
+  const [isNotShared, setIsNotShared] = useState(false)
   const title = hasName ? picture.title : range
   const text = textOf(title)
 
@@ -40,6 +41,7 @@ export function WeekPictureSheet({
   function change(set: (isOn: boolean) => void, isOn: boolean): void {
     setMade(undefined)
     setIsFailed(false)
+    setIsNotShared(false)
     set(isOn)
   }
 
@@ -58,6 +60,7 @@ export function WeekPictureSheet({
         if (!isWanted) return
         setMade(result)
         setIsFailed(false)
+        setIsNotShared(false)
       })
       .catch(() => {
         if (isWanted) setIsFailed(true)
@@ -73,7 +76,7 @@ export function WeekPictureSheet({
       onClose={onClose}
       title={t('title')}
       isTitleFocused
-      actions={<PictureButtons made={made} isFailed={isFailed} text={text} onFail={() => setIsFailed(true)} />}
+      actions={<PictureButtons made={made} isFailed={isFailed} text={text} onNotShared={setIsNotShared} />}
     >
       <div className="week-picture">{made && <img src={made.url} alt={text} />}</div>
       <p className="caption">{t('note')}</p>
@@ -86,7 +89,7 @@ export function WeekPictureSheet({
           onClick={() => change(setIsPhotoShown, !isPhotoShown)}
         />
       )}
-      <p role="status">{isFailed && t('failed')}</p>
+      <p role="status">{isFailed ? t('failed') : isNotShared && t('notShared')}</p>
     </Sheet>
   )
 }
@@ -94,13 +97,13 @@ export function WeekPictureSheet({
 interface PictureButtonsProps {
   /** Undefined until the picture is drawn. */
   made: { file: File; url: string } | undefined
-  /** Drawing it, or sharing it, has failed. */
+  /** Drawing it has failed. */
   isFailed: boolean
   text: string
-  onFail: () => void
+  onNotShared: (isNotShared: boolean) => void
 }
 
-function PictureButtons({ made, isFailed, text, onFail }: PictureButtonsProps) {
+function PictureButtons({ made, isFailed, text, onNotShared }: PictureButtonsProps) {
   const t = useTranslations('weekPicture')
   const canShare = canShareFile('week.png', 'image/png')
   return (
@@ -121,7 +124,10 @@ function PictureButtons({ made, isFailed, text, onFail }: PictureButtonsProps) {
           icon="share"
           pending={!made && !isFailed}
           disabled={!made && isFailed}
-          onClick={() => share({ files: [made!.file], text }).catch(onFail)}
+          onClick={() => {
+            onNotShared(false)
+            return share({ files: [made!.file], text }).catch(() => onNotShared(true))
+          }}
         >
           {t('share')}
         </Button>
