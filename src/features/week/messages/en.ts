@@ -13,7 +13,7 @@ export const en = {
     good: 'Lots of sunshine this week!',
     low: 'A bumpy week. Tomorrow is new.',
     best: 'Best day: {day}',
-    dayLabel: '{day}: {count, plural, =0 {nothing noted} one {# point} other {# points}}',
+    dayLabel: '{day}: {count, plural, one {# point} other {# points}}',
     well: 'What went well',
     times: '{count, plural, =1 {once} other {# times}}',
     streaks: 'Streaks',

@@ -16,7 +16,7 @@ export const es = translationOf<typeof en>()({
     good: '¡Mucho sol esta semana!',
     low: 'Una semana movida. Mañana se empieza de nuevo.',
     best: 'El mejor día: {day}',
-    dayLabel: '{day}: {count, plural, =0 {sin notas} one {# punto} other {# puntos}}',
+    dayLabel: '{day}: {count, plural, one {# punto} other {# puntos}}',
     well: 'Lo que salió bien',
     times: '{count, plural, =1 {una vez} other {# veces}}',
     streaks: 'Rachas',

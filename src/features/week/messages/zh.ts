@@ -16,7 +16,7 @@ export const zh = translationOf<typeof en>()({
     good: '这一周阳光满满！',
     low: '这周有点磕绊，明天又是新的一天。',
     best: '最棒的一天：{day}',
-    dayLabel: '{day}：{count, plural, =0 {没有记录} other {# 分}}',
+    dayLabel: '{day}：{count, number} 分',
     well: '做得好的事',
     times: '{count, number} 次',
     streaks: '连续打卡',
