@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { FamilyNote } from './familyNote.ts'
 
@@ -12,7 +13,10 @@ export function useNoteText(): (note: FamilyNote) => string {
       case 'noteAffordable':
         return t('noteAffordable', note)
       case 'noteHabits':
-        return t('noteHabits', { name: note.name, habits: new Intl.ListFormat(language).format(note.habits) })
+        return t('noteHabits', {
+          name: note.name,
+          habits: new Intl.ListFormat(language).format(note.habits.map(isolateBidi)),
+        })
       case 'noteHabitsDone':
         return t('noteHabitsDone', note)
       case 'noteWeek':

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { markCelebrated } from '../../children/ui/celebrationMarks.ts'
 import { useSeenStage } from '../../children/ui/childMarks.ts'
@@ -76,7 +77,9 @@ export function Celebration({ open, onClose, childId, completed, title, text, cl
               </h1>
               <p>
                 {isSeveral
-                  ? [...completed.map((one) => one.title), common('pointsGain', { count: points })].join(' · ')
+                  ? [...completed.map((one) => isolateBidi(one.title)), common('pointsGain', { count: points })].join(
+                      ' · ',
+                    )
                   : text}
               </p>
             </div>

@@ -95,9 +95,14 @@ function Answer({ request, title, art, isPending, onAway }: RowProps) {
       <div className="row-words">
         <h2>{t(request.status === 'granted' ? 'yes' : 'notNow')}</h2>
         <p>
-          {title}
+          <bdi>{title}</bdi>
           {request.status === 'granted' && request.kind === 'reward' && ` · ${t('soon')}`}
-          {request.answer !== null && ` · ${request.answer}`}
+          {request.answer !== null && (
+            <>
+              {' · '}
+              <bdi>{request.answer}</bdi>
+            </>
+          )}
         </p>
         {request.status === 'granted' && (request.kind === 'deed' || request.kind === 'job') && (
           <Given id={request.id} points={request.points ?? 0} />

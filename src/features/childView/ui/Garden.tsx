@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useCountUp } from '../../../platform/ui/useCountUp.ts'
 import drawings from '../../../platform/ui/drawings.svg'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import type { Today } from '../contract.ts'
 import { useChildState, useToday } from './childState.ts'
@@ -131,7 +132,7 @@ function wordsOf(goal: Today['goal'], t: Translate<'kid'>): Words {
   const { title, points, pointsCost, days } = goal
   if (points >= pointsCost) return [t('goalEnough'), title]
   return [
-    `${title} · ${numberText(pointsCost)}`,
+    `${isolateBidi(title)} · ${numberText(pointsCost)}`,
     days === null || days === 0 ? undefined : t('goalDays', { count: days }),
   ]
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useSeenStage } from '../../children/ui/childMarks.ts'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -64,7 +65,8 @@ export function ShareWeek({ child, weekStart, total, days, praises, hasPhoto }: 
         textOf={(title) =>
           joinSentences(language, [
             picture('alt', { title, count: Math.max(0, total) }),
-            things.length > 0 && picture('well', { things: new Intl.ListFormat(language).format(things) }),
+            things.length > 0 &&
+              picture('well', { things: new Intl.ListFormat(language).format(things.map(isolateBidi)) }),
           ])
         }
       />
