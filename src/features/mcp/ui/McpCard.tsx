@@ -3,7 +3,6 @@ import { ConnectionCard } from '../../../platform/ui/ConnectionCard.tsx'
 import { Fold } from '../../../platform/ui/Fold.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
-import type { Child } from '../../children/contract.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { LinkWell, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { MakeToken } from '../../tokens/ui/MakeToken.tsx'
@@ -14,7 +13,7 @@ import './mcpCard.css'
 export function McpCard({ isOnline }: { isOnline: boolean }) {
   const t = useTranslations('mcp')
   const tokens = useTranslations('tokens')
-  const { data: children = [] } = useChildren()
+  const [child] = useChildren().data ?? []
   const hasToken = useHasReadingToken()
   const link = useShareLink({ url: `${location.origin}/mcp`, text: '' })
   return (
@@ -24,7 +23,7 @@ export function McpCard({ isOnline }: { isOnline: boolean }) {
         <ol className="mcp-steps">
           <li>{hasToken || !isOnline ? t('how1') : <MakeToken mayRead>{tokens('make')}</MakeToken>}</li>
           <li>{t('how2')}</li>
-          <li>{t('how3', { name: nameOf(children) })}</li>
+          {child && <li>{t('how3', { name: child.name })}</li>}
         </ol>
         <p className="caption">{t('warn')}</p>
         <span role="status" className="visually-hidden">
@@ -34,8 +33,6 @@ export function McpCard({ isOnline }: { isOnline: boolean }) {
     </ConnectionCard>
   )
 }
-
-const nameOf = ([first]: readonly Child[]) => first?.name ?? ''
 
 /** Whether this guardian has a token that may read and is not over. */
 function useHasReadingToken(): boolean {

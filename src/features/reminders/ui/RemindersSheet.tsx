@@ -24,7 +24,7 @@ interface RemindersSheetProps extends DialogProps {
 /** What comes when, and what it shows. Every change is sent at once. */
 export function RemindersSheet({ open, onClose, reminders, device, children }: RemindersSheetProps) {
   const t = useTranslations('push')
-  const { data: family = [] } = useChildren()
+  const [child] = useChildren().data ?? []
   const [isQuietOpen, setIsQuietOpen] = useState(false)
   const kinds = useKindTexts(reminders)
   const minuteText = useMinuteText()
@@ -68,7 +68,7 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
           </button>
           <SwitchRow
             label={t('names')}
-            text={t('namesText', { name: family[0]?.name ?? '' })}
+            {...(child && { text: t('namesText', { name: child.name }) })}
             isOn={showNames}
             onChange={(next) => mutate({ showNames: next })}
           />
