@@ -7,7 +7,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
-import { recordedDayOf, type Undone } from '../rules.ts'
+import type { Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 
@@ -53,7 +53,7 @@ export const EntryRow = memo(function EntryRow({
         </time>
       }
       recorder={recorder}
-      undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
+      undone={undone && <UndoneMark entry={entry} undone={undone} knownDay={day} calendar={calendar} />}
       isRepaired={isRepaired}
       mark={mark}
       clockTime={clockTime}
@@ -64,16 +64,24 @@ export const EntryRow = memo(function EntryRow({
   )
 })
 
+interface UndoneMarkProps {
+  entry: Activity
+  undone: Undone
+  /** The day that stands beside it. */
+  knownDay: string
+  calendar: Calendar
+}
+
 /** When an entry was undone, with the day if it was another one, and who did it if it was not the reader. */
-export function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undone; calendar: Calendar }) {
+export function UndoneMark({ entry, undone, knownDay, calendar }: UndoneMarkProps) {
   const t = useTranslations('timeline')
   const { clock } = useFormat()
   const shortDay = useShortDay()
   const me = useUser().data?.id
   const recorderName = useRecorderName()
-  const [day, undoneDay] = [recordedDayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
+  const undoneDay = dayAt(new Date(undone.at), calendar)
   const clockTime = clock(undone.at, calendar.timeZone)
-  const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
+  const time = undoneDay === knownDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
   const { by } = undone
   const name = by?.via ? recorderName(by, entry.childId) : by?.id === me ? undefined : by?.name
   return name === undefined ? t('undone', { time }) : t('undoneBy', { time, name })

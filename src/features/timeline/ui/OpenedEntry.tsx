@@ -5,7 +5,7 @@ import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
-import { readMetadata, type Undone } from '../rules.ts'
+import { readMetadata, recordedDayOf, type Undone } from '../rules.ts'
 import { UndoneMark } from './EntryRow.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { useEntryRights } from './useEntryRights.ts'
@@ -47,7 +47,11 @@ export function OpenedEntry({ entry, title, undone, isRepaired, open, onClose, o
         title={title}
         when={when}
         recorder={recorderName(entry.by, entry.childId)}
-        undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
+        undone={
+          undone && (
+            <UndoneMark entry={entry} undone={undone} knownDay={recordedDayOf(entry, calendar)} calendar={calendar} />
+          )
+        }
         isRepaired={isRepaired}
         open={open}
         onClose={onClose}
