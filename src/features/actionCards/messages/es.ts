@@ -17,7 +17,7 @@ export const es = translationOf<typeof en>()({
     card: '{title}: {name}',
     cardAny: '{title}: quien escanee',
     by: 'de {name}',
-    used: 'Usada {day}',
+    used: 'Último uso: {day}',
     unused: 'Aún sin usar',
     choose: '¿Cuáles?',
     openPrint: 'Imprimir tarjetas',

@@ -21,7 +21,7 @@ export const es = translationOf<typeof en>()({
     add: 'Abrir en el calendario',
     qrLabel: 'Código QR con la dirección del calendario',
     made: 'Creada el {date}',
-    read: 'leída {used}',
+    read: 'última lectura: {used}',
     unread: 'sin leer todavía',
     revoke: 'Desactivar',
     revokeLabel: 'Desactivar: {kinds}',

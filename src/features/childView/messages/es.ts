@@ -159,6 +159,6 @@ export const es = translationOf<typeof en>()({
     tooLate: '{name} llegó antes. Quizá haya otra.',
     giveBack: 'Dejarlo',
     none: 'Ahora no hay tareas.',
-    by: 'Para {day}',
+    by: 'Plazo: {day}',
   },
 })

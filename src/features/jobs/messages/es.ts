@@ -20,7 +20,7 @@ export const es = translationOf<typeof en>()({
     dueDay: 'Otro día',
     openFor: 'Para {name}',
     openFirst: 'Para quien la tome primero',
-    by: 'para {day}',
+    by: 'para el {day}',
     takenBy: '{name} la está haciendo',
     done: 'Hecha',
     doneLabel: 'Tarea hecha: {title}',

@@ -54,7 +54,7 @@ export const es = translationOf<typeof en>()({
   devices: {
     title: 'Aparatos de los peques',
     lentBy: 'por {by}',
-    used: 'Usado {day}',
+    used: 'Último uso: {day}',
     never: 'Sin usar todavía',
     until: 'Hasta el {date}',
     end: 'Terminar',

@@ -19,7 +19,7 @@ export const es = translationOf<typeof en>()({
     readyTitle: 'Clave lista',
     readyText: 'Cópiala ahora. No se vuelve a mostrar.',
     until: 'hasta el {date}',
-    used: 'Usada {day}',
+    used: 'Último uso: {day}',
     unused: 'Sin usar',
     expired: 'Terminó el {date}',
     revoke: 'Retirar',
