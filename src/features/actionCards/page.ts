@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { avatarEmojis } from '../children/contract.ts'
+import { dropPath, firstLetter } from '../habits/rules.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { Pressable, Pressed } from './contract.ts'
-import { dropPath, firstLetter, heartPaths } from './rules.ts'
+import { heartPaths } from './rules.ts'
 import { pageTexts } from './pageTexts.ts'
 
 /** What the page of a card shows: the card, with what a press has done, or why it could not; or that it is gone. */

@@ -6,10 +6,3 @@ export const heartPaths = {
     'M40 69C24 57 9 45 9 29c0-10 7.5-17 16.5-17C32 12 37 15.5 40 21c3-5.5 8-9 14.5-9C63.5 12 71 19 71 29c0 16-15 28-31 40z',
   'heart-shade': 'M54.5 12C63.5 12 71 19 71 29c0 16-15 28-31 40l-7.5-5.7C50 53 62 40 59 26c-1-5-3.5-9.5-7-13.8z',
 }
-
-/** Behind the first letter of a habit without a picture. */
-export const dropPath =
-  'M36 7c2-2.2 5-2.2 7 0 9 10 20 24.5 20 37 0 14.5-10.3 24-23.5 24S16 58.5 16 44C16 31.5 27 17 36 7z'
-
-export const firstLetter = (title: string): string =>
-  String.fromCodePoint(title.codePointAt(0) ?? 0x20).toLocaleUpperCase()

@@ -203,3 +203,10 @@ export function streaksWith(
   const current = after.current + (isGoingOn ? known.current - before.current : 0)
   return { current, longest: Math.max(known.longest, after.longest, current) }
 }
+
+/** The drop behind the first letter of a habit without a picture, in a square of 80. */
+export const dropPath =
+  'M36 7c2-2.2 5-2.2 7 0 9 10 20 24.5 20 37 0 14.5-10.3 24-23.5 24S16 58.5 16 44C16 31.5 27 17 36 7z'
+
+export const firstLetter = (title: string): string =>
+  String.fromCodePoint(title.codePointAt(0) ?? 0x20).toLocaleUpperCase()

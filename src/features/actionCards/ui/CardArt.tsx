@@ -1,6 +1,7 @@
 import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
+import { dropPath, firstLetter } from '../../habits/rules.ts'
 import type { Card } from '../contract.ts'
-import { dropPath, firstLetter, heartPaths } from '../rules.ts'
+import { heartPaths } from '../rules.ts'
 import './cards.css'
 
 interface CardArtProps {

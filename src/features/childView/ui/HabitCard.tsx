@@ -1,4 +1,5 @@
 import { PictureArt } from '../../../platform/ui/PictureArt.tsx'
+import { dropPath, firstLetter } from '../../habits/rules.ts'
 import type { SeenHabit } from '../contract.ts'
 import { useChildState } from './childState.ts'
 import { KidIcon } from './KidIcon.tsx'
@@ -42,15 +43,10 @@ export function HabitArt({ habit: { picture, title }, size }: { habit: SeenHabit
   if (picture !== null) return <PictureArt name={picture} size={size} />
   return (
     <svg className="picture-art" width={size} height={size} viewBox="0 0 80 80" aria-hidden="true">
-      <path
-        d="M36 7c2-2.2 5-2.2 7 0 9 10 20 24.5 20 37 0 14.5-10.3 24-23.5 24S16 58.5 16 44C16 31.5 27 17 36 7z"
-        className="letter-drop"
-      />
+      <path d={dropPath} className="letter-drop" />
       <text x="40" y="55" textAnchor="middle" className="letter">
         {firstLetter(title)}
       </text>
     </svg>
   )
 }
-
-const firstLetter = (title: string) => String.fromCodePoint(title.codePointAt(0) ?? 0x20).toLocaleUpperCase()
