@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../testing/deferred.ts'
 import { findFreePort } from '../testing/appProcess.ts'
@@ -44,6 +45,17 @@ it('listen closes the connection of a client that takes nothing of a whole respo
   const closed = once(socket!, 'close')
   socket!.emit('timeout')
   await closed
+  await stop()
+})
+
+it('listen closes the connection of a client that sends many requests before it has a response', async () => {
+  const port = await findFreePort()
+  const begun: (string | undefined)[] = []
+  const stop = await listen(({ url }) => void begun.push(url), { host: '127.0.0.1', port })
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {}).write('GET /a HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  await once(socket.resume(), 'close')
+  expect(begun).toEqual(['/a'])
   await stop()
 })
 

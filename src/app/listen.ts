@@ -71,6 +71,12 @@ export async function requireFreePort(address: Address): Promise<void> {
  */
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
   const server = createServer(options, (request, response) => {
+    // Sent without waiting for the response before it, as browsers and proxies never do. One connection could carry
+    // thousands of such requests, and each would take memory until it is its turn.
+    if (response.socket === null) {
+      request.socket.destroy()
+      return
+    }
     // Without a listener for it, the timeout closes the connection.
     response.once('prefinish', () => {
       response.setTimeout(unreadMs)
