@@ -15,7 +15,7 @@ let server: Server
 beforeAll(async () => {
   const app = new Hono()
   app.onError((error, c) =>
-    error instanceof Refusal ? c.json(error.body(), { status: error.status as 400 }) : c.text(String(error), 500),
+    error instanceof Refusal ? c.json(error.body(), error.status, error.headers) : c.text(String(error), 500),
   )
   app.post('/at-once', async (c) => c.json(await readJson(c)))
   app.post('/later', async (c) => {
@@ -37,6 +37,33 @@ const request = (path: string, body: string | Buffer, headers = `Content-Length:
     Buffer.from(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`),
     Buffer.from(body),
   ])
+
+describe('bodies that never end', () => {
+  const begun: Socket[] = []
+  afterAll(() => begun.forEach((socket) => socket.destroy()))
+
+  /** @returns what the first of 600 clients received that each send the beginning of a long body */
+  async function beginMany(headers: string): Promise<() => string> {
+    let received = ''
+    for (let n = 0; n < 600; n += 1) {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+      begun.push(socket)
+      if (n === 0) socket.on('data', (data) => (received += data.toString()))
+      socket.write(request('/at-once', '1\r\n{\r\n', headers))
+      if (n === 0) await delay(100)
+    }
+    return () => received
+  }
+
+  it.each(['Content-Length: 65536', 'Transfer-Encoding: chunked'])(
+    'with %s make room for others, the earliest first',
+    async (headers) => {
+      const first = await beginMany(headers)
+      await expect.poll(first).toMatch(/^HTTP\/1\.1 408 [^]*"code":"upload_stalled"/)
+      expect(await responsesTo(1, request('/at-once', '{"a":1}'))).toEqual(['{"a":1}'])
+    },
+  )
+})
 
 /** @returns the bodies of `count` responses, in their order */
 async function responsesTo(count: number, ...pieces: readonly Buffer[]): Promise<string[]> {

@@ -83,32 +83,67 @@ export function lacksBody(c: Context): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Bytes of all bodies that arrive at the same time, as announced. */
+const maxArrivingBytes = 32 * 1024 * 1024
+/** What ends each of these bodies, the earliest first, with its bytes. */
+const arriving = new Map<() => void, number>()
+let arrivingBytes = 0
+
 /**
- * Reads a body of JSON.
- * @throws {Refusal} 408 when it takes too long; 413
+ * Notes a body that begins to arrive. When all are too many bytes, those that have been arriving longest are ended: a
+ * visitor could begin thousands, and never send the last byte.
  */
-export async function readBytes(c: Context, maxBytes: number, withinMs = arrivesWithinMs): Promise<Buffer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(uploadStalled()), withinMs)
-  })
-  return Promise.race([collectBytes(c, maxBytes), late]).finally(() => clearTimeout(timer))
+function noteArriving(end: () => void, bytes: number): void {
+  arriving.set(end, bytes)
+  arrivingBytes += bytes
+  for (const earliest of arriving.keys()) {
+    if (arrivingBytes <= maxArrivingBytes) return
+    noteArrived(earliest)
+    earliest()
+  }
 }
 
-/** Counts bytes as they arrive so that a body without a length cannot fill the memory. @throws {Refusal} 413 */
-async function collectBytes(c: Context, maxBytes: number): Promise<Buffer> {
+function noteArrived(end: () => void): void {
+  arrivingBytes -= arriving.get(end) ?? 0
+  arriving.delete(end)
+}
+
+/**
+ * Reads a body of JSON.
+ * @throws {Refusal} 408 when it takes too long, or so many others arrive that it must make room; 413
+ */
+export async function readBytes(c: Context, maxBytes: number, withinMs = arrivesWithinMs): Promise<Buffer> {
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > maxBytes) throw tooLarge()
+  let end = () => {}
+  const late = new Promise<never>((_, reject) => {
+    end = () => reject(uploadStalled())
+  })
+  const timer = setTimeout(end, withinMs)
+  noteArriving(end, Number(length ?? maxBytes))
   // A body is never longer than its announced length. Reading it in chunks takes several times as long.
-  if (length !== undefined) return Buffer.from(await c.req.arrayBuffer().catch(refuseCutBody))
-  const chunks: Uint8Array[] = []
+  const bytes = length === undefined ? collectBytes(c, maxBytes) : c.req.arrayBuffer().catch(refuseCutBody)
+  return Promise.race([bytes, late])
+    .then(Buffer.from)
+    .finally(() => {
+      clearTimeout(timer)
+      noteArrived(end)
+    })
+}
+
+/**
+ * Counts bytes as they arrive so that a body without a length cannot fill the memory, not even with chunks of one byte.
+ * @throws {Refusal} 413
+ */
+async function collectBytes(c: Context, maxBytes: number): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(maxBytes)
   let total = 0
   for await (const chunk of chunksOf(c.req.raw.body ?? [])) {
+    if (total + chunk.byteLength > maxBytes) throw tooLarge()
+    bytes.set(chunk, total)
     total += chunk.byteLength
-    if (total > maxBytes) throw tooLarge()
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return bytes.buffer.slice(0, total)
 }
 
 /** A phone that lost its network. No one reads the response, but it must not count as a fault of the server. */
