@@ -68,6 +68,8 @@ test('a guardian lends the phone with a PIN: nothing leads back into the app but
   await expectLent(tab)
   expect((await page.request.get('/api/children')).status()).toBe(403)
 
+  // A tab behind another one takes its time until it listens to keys.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'For grown-ups' }).click()
   await expect(page.getByRole('heading', { name: 'Take this phone back' })).toBeVisible()
   await page.keyboard.type('2580')
