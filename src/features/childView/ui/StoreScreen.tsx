@@ -73,7 +73,8 @@ export function StoreScreen() {
         <AskDialog
           reward={asked}
           have={have}
-          isPending={acts.pending.has(`ask ${asked.id}`)}
+          // A tap soon after another change would do nothing, and close the question.
+          isPending={acts.pending.size > 0}
           onAsk={() => void handleAsk(asked)}
           onClose={() => setAsked(undefined)}
         />
