@@ -58,6 +58,8 @@ const addresses: readonly Address[] = [
       200: ok,
       401: json('unauthorized'),
       403: json('cross_site'),
+      408: json('upload_stalled'),
+      413: json('too_large'),
       429: json('rate_limited'),
       503: json('unavailable'),
     },

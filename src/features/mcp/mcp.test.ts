@@ -214,3 +214,14 @@ it('checks in and awards once for a key, in the name of its maker, and not more 
   )
   await client.close()
 })
+
+it('ends the earliest of very many requests whose bodies never end', async () => {
+  const { token } = await makeToken(family, { scopes: ['read'] })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const begin = () => {
+    const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('{')) })
+    return server.fetch('/mcp', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  }
+  const begun = Array.from({ length: 550 }, begin)
+  expect((await Promise.race(begun)).status).toBe(408)
+})

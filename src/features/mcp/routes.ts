@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { App } from '../../platform/http/context.ts'
 import { refuse } from '../../platform/http/errors.ts'
+import { maxBodyBytes, readBytes } from '../../platform/http/parse.ts'
 import { contextOf } from '../../platform/http/route.ts'
 import { bearerOf } from '../auth/accessTokens.ts'
 
@@ -12,7 +13,9 @@ export function mountMcp({ app }: { app: App }): void {
   app.hono.all('/mcp', async (c) => {
     const ctx = await requireToken(app, c)
     const { respondToAssistant } = await import('./server.ts')
-    return respondToAssistant(c.req.raw, {
+    const { method, url, headers, body } = c.req.raw
+    const sent = body && (await readBytes(c, maxBodyBytes))
+    return respondToAssistant(new Request(url, { method, headers, body: sent && new Uint8Array(sent) }), {
       scopes: ctx.grant!.scopes!,
       today: ctx.today,
       send: sendAs(app, c),

@@ -1,5 +1,4 @@
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { maxBodyBytes } from '../../platform/http/parse.ts'
 import { createTools, type ToolOptions, type Tools } from './tools.ts'
 
 const instructions = `Pipling keeps what a family notices about its children: points, habits, skills, wishes. Begin with
@@ -9,7 +8,7 @@ Do not compare children with each other.`
 /** Serves one request. Each gets a server of its own, which holds the tools of its token and nothing else. */
 export function respondToAssistant(request: Request, options: ToolOptions): Promise<Response> {
   const serve = () => createServer(createTools(options))
-  const { fetch: respond } = createMcpHandler(serve, { maxRequestBodySize: maxBodyBytes })
+  const { fetch: respond } = createMcpHandler(serve)
   return respond(request)
 }
 
