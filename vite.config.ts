@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|PointsField|recordingForm|useRecordingSchema|QuickActions|NeedsWork|MoreSheet|RepairOffer|Several|HeldSheet|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|PointsField|recordingForm|useRecordingSchema|QuickActions|MoreSheet|Several|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // The words of danger, with which each message is compared first. Then the words of tips, and how questions
             // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'behaviors',
               minShareCount: 2,
-              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|QuickActions|Several\w+|HeldSheet|FacePicks|several|outcomes|NeedsWork|MoreSheet|RepairOffer|PointsField|recordingForm|use(BehaviorForm|ChangeQuickActions|RecordingSchema|Preparation|Several|GiveSeveral)|usedBefore)\./,
+              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|QuickActions|Several\w+|FacePicks|several|outcomes|MoreSheet|PointsField|recordingForm|use(BehaviorForm|ChangeQuickActions|RecordingSchema|Preparation|Several|GiveSeveral)|usedBefore)\./,
             },
             // Habits, challenges and what was put away of both.
             {

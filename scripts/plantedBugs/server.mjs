@@ -94,7 +94,7 @@ export const serverBugs = [
     promise: 'R14',
     bug: 'a body without a length is read to its end',
     file: 'src/platform/http/parse.ts',
-    from: 'if (total > maxBytes) throw tooLarge()',
+    from: 'if (total + chunk.byteLength > maxBytes) throw tooLarge()',
     to: '',
     test: 'src/app/journeys/conventions.test.ts',
     only: 'over 64 KiB',
