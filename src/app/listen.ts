@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { longestMs } from '../platform/http/pace.ts'
 import { StartProblem } from '../platform/startProblem.ts'
@@ -70,12 +71,19 @@ export async function requireFreePort(address: Address): Promise<void> {
  * connection
  */
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
+  /** Connections with a request that waits for the response before it to end. */
+  const waiting = new WeakSet<Socket>()
   const server = createServer(options, (request, response) => {
-    // Sent without waiting for the response before it, as browsers and proxies never do. One connection could carry
-    // thousands of such requests, and each would take memory until it is its turn.
+    const { socket } = request
+    // A client may have the last byte of a response before it has ended here, and sends the next request. More of them,
+    // which browsers and proxies never send, could be thousands, and each would take memory until it is its turn.
     if (response.socket === null) {
-      request.socket.destroy()
-      return
+      if (waiting.has(socket)) {
+        socket.destroy()
+        return
+      }
+      waiting.add(socket)
+      response.once('socket', () => waiting.delete(socket))
     }
     // Without a listener for it, the timeout closes the connection.
     response.once('prefinish', () => {
