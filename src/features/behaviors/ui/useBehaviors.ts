@@ -119,21 +119,16 @@ export function useRecordBehavior(child: Child, { onAnswered, onRecorded, wish }
     { tapped, ...options }: RecordOptions & { tapped?: Element } = {},
   ): Promise<unknown> | undefined {
     const justAwarded = findKnown(client, child.id, recording)
-    if (!justAwarded) {
-      const done = act.perform(recording, options)
-      if (done) {
-        showAnswer({
-          childId: child.id,
-          recording,
-          is: 'given',
-          ...(recording.type === 'reward' && { say: wordsOf(recording) }),
-        })
-        celebrate(recording, tapped)
-      }
-      return done
+    if (justAwarded) {
+      askAboutAward({ child, recording, justAwarded, onAnswered })
+      return undefined
     }
-    askAboutAward({ child, recording, justAwarded, onAnswered })
-    return undefined
+    const done = act.perform(recording, options)
+    if (!done) return undefined
+    const say = recording.type === 'reward' && { say: wordsOf(recording) }
+    showAnswer({ childId: child.id, recording, is: 'given', ...say })
+    celebrate(recording, tapped)
+    return done
   }
 
   return { ...act, perform }
