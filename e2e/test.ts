@@ -58,9 +58,6 @@ export const test = base.extend<
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`policy violation: ${effectiveDirective} ${blockedURI}`)
       })
-      // On a busy machine Chromium takes the line for a slow one, on which the app does not load its later screens.
-      const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g' })
-      Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
       // Refuses blobs in every test, as WebKit does in a private window.
       const { put } = IDBObjectStore.prototype
       IDBObjectStore.prototype.put = function (value: object, key?: IDBValidKey) {
