@@ -17,7 +17,13 @@ async function openStoredFamily(page: Page, child: string): Promise<void> {
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   await expect(answerLine(page).getByRole('button', { name: t('common.undo') })).toBeVisible()
-  await tab(page, 'en', 'timeline').click()
+  // What was loaded within the last second is not loaded, and stored, again.
+  await expect(async () => {
+    await tab(page, 'en', 'rewards').click()
+    const response = page.waitForResponse('**/api/activities/**', { timeout: 2000 })
+    await tab(page, 'en', 'timeline').click()
+    await response
+  }).toPass()
   await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
   await tab(page, 'en', 'rewards').click()
   await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
