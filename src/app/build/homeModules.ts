@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** What comes by itself after the first screen is painted: the rest of Home, and what prepares the other screens. */
+/** Load after the first paint, without a tap: the rest of Home, and the code that prepares the other screens. */
 const roots = [
   'app/screens/HomeLater.tsx',
   'app/screens/entryLooks.ts',

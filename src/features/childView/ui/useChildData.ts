@@ -49,7 +49,7 @@ export function useChildData() {
     const latest = note(await ask(readFaces, {}))
     // Without an answer, what is on the screen stays.
     if (!latest || at !== turn.current) return
-    // In another tab, somebody else has entered: nothing of the one before stays on the screen.
+    // Another child has entered in another tab. The data of the previous child goes.
     if (latest.activeId !== entered.current) {
       await goOn(latest)
       return

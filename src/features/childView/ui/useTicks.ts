@@ -11,7 +11,7 @@ import { useTranslations } from './texts.ts'
 
 interface TickProps {
   today: Today | undefined
-  /** Counts how often somebody has entered or left. */
+  /** The number of times that a child has entered or left. */
   turn: RefObject<number>
   setToday: (change: (today: Today | undefined) => Today | undefined) => void
   refreshToday: () => Promise<Today | undefined>
