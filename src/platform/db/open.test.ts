@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkServer } from './externalServer.ts'
 import { type Database, openDatabase, readOnlyCode, type Tx } from './open.ts'
+import { identifier, sql } from './sql.ts'
 
 const name = `open_${randomUUID().replaceAll('-', '')}`
 const stranger = `${name}_stranger`
@@ -55,6 +56,17 @@ describe('openDatabase', () => {
       await expect(failing).rejects.toThrow('thrown by the test')
     }
     expect(await notes()).toEqual([])
+  })
+
+  it('prepares 100 statements on a connection at most, and runs further ones all the same', async () => {
+    const prepared = await database.db.begin(async (tx) => {
+      for (let n = 0; n < 150; n += 1)
+        expect([...(await tx.run(sql`select ${'text'} as ${identifier(`column ${n}`)}`))]).toEqual([
+          { [`column ${n}`]: 'text' },
+        ])
+      return tx<{ name: string }[]>`select name from pg_prepared_statements`
+    })
+    expect(prepared).toHaveLength(100)
   })
 
   it('rolls back a savepoint alone when its work throws', async () => {

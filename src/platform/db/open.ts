@@ -100,6 +100,8 @@ const settings = {
   // For the same guess, a server that can compile statements would do it for each, which takes a second and gains
   // nothing.
   jit: 'off',
+  // The temporary tables of an import stay in the memory of their connection until that ends.
+  temp_buffers: '1MB',
   // A transaction forgotten by a bug must not hold a row lock for ever.
   idle_in_transaction_session_timeout: '60s',
 }
@@ -115,6 +117,9 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
     application_name: 'pipling',
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 0,
+    // What a connection keeps in memory grows with what it was used for, and the statements that it has prepared need not
+    // be those that are frequent now. So it is replaced after a while.
+    maxUses: 10_000,
     keepAlive: true,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
