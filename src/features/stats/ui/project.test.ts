@@ -23,7 +23,7 @@ it('a queued act counts in the week of its tap, and a check-in in that of its da
     // A redemption is not queued: its points are known, and no more.
     { childId: 'mia', points: -20 },
   ]
-  expect(projectWeek(week, acts, context)).toEqual({ ...week, behavior: 11, habit: 7, skill: 43 })
+  expect(projectWeek(week, acts, context)).toEqual({ ...week, behavior: 11, habit: 7, skill: 43, praises: 2 })
   const stats = { totalPoints: 100, currentPoints: 50, weeklyPerformance: 8, pacePerDay: null }
   expect(projectStats(stats, acts, context)).toEqual({
     totalPoints: 160,
@@ -31,6 +31,14 @@ it('a queued act counts in the week of its tap, and a check-in in that of its da
     weeklyPerformance: 13,
     pacePerDay: null,
   })
+})
+
+it('queued praise and queued deductions count in the ratio of their week', () => {
+  const week = { ...emptyWeek, weekStart: '2026-03-01', praises: 4, corrections: 1 }
+  const acts = [queuedActOf('behavior', 10), queuedActOf('behavior', -5), queuedAbout('read', 5, {})]
+  expect(projectWeek(week, acts, context)).toMatchObject({ praises: 5, corrections: 2 })
+  const next = { ...week, weekStart: sunday }
+  expect(projectWeek(next, acts, context)).toMatchObject({ praises: 4, corrections: 1 })
 })
 
 it.each([

@@ -29,7 +29,9 @@ export function projectWeek(
   const sums = isOver ? { ...week, ...nothing, weekStart } : { ...week }
   for (const { type, points, weekStart: weekOfAct } of countedActs(acts, calendar)) {
     const earned = earnedTypes.find((one) => one === type)
-    if (earned && weekOfAct === sums.weekStart) sums[earned] += points
+    if (!earned || weekOfAct !== sums.weekStart) continue
+    sums[earned] += points
+    if (earned === 'behavior') sums[points > 0 ? 'praises' : 'corrections'] += 1
   }
   return sums
 }
