@@ -50,7 +50,7 @@ export const recordingOf = (childId: string) =>
       const kind = type === 'punishment' ? type : (recording.kind ?? 'behavior')
       return queuedAct(
         recordBehavior,
-        { body: { childId, ...recording } },
+        { body: { childId, ...recording }, takesAt: true },
         {
           type: 'behavior',
           title,

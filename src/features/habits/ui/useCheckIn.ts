@@ -28,10 +28,11 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
-    queueAs: ({ id, date }) => ({
-      ...queuedAct(
+    queueAs: ({ id, date }) =>
+      queuedAct(
         checkIn,
-        { params: { id }, body: { date } },
+        // It names its day already.
+        { params: { id }, body: { date }, takesAt: false },
         {
           type: 'habit',
           title: habit.title,
@@ -41,9 +42,6 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
           data: { kind: 'habit_checkin', title: habit.title, date },
         },
       ),
-      // It names its day already.
-      takesAt: false,
-    }),
     // The drop becomes a clock.
     showsWaiting: true,
     onDone: (reply) => {

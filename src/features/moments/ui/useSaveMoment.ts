@@ -44,7 +44,7 @@ export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, 
       const { weather, mood, content, photoKeys } = moment
       const act = queuedAct(
         addMoment,
-        { body: bodyOf(childId, moment) },
+        { body: bodyOf(childId, moment), takesAt: true },
         {
           type: 'moment',
           title: t('momentSaved'),

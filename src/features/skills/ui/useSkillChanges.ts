@@ -60,7 +60,7 @@ export function useProgress(
       if (score === undefined) return undefined
       return queuedAct(
         updateSkill,
-        { params: { id }, body },
+        { params: { id }, body, takesAt: true },
         {
           type: 'skill',
           title,

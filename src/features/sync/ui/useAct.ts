@@ -119,10 +119,13 @@ export function useAct<Input, Reply extends { revision: number }>({
   return { ...state, perform }
 }
 
-/** How an act of a call that takes `at` is queued. */
+/** Whether the body of a call has `at`, the instant of the tap. Without it, an act that is sent later counts for the day it arrives. */
+type TakesAt<C extends Call> = 'at' extends keyof BodyInput<C> ? true : false
+
+/** How an act is queued. */
 export function queuedAct<C extends Call>(
   call: C,
-  { params, body }: { params?: Params<C>; body: BodyInput<C> & object },
+  { params, body, takesAt }: { params?: Params<C>; body: BodyInput<C> & object; takesAt: TakesAt<C> },
   entry: Omit<QueuedEntry, 'metadata' | 'description' | 'subjectId'> &
     Partial<Pick<QueuedEntry, 'description' | 'subjectId'>> & { data: object },
 ): Omit<NewAct, 'childId'> {
@@ -133,7 +136,7 @@ export function queuedAct<C extends Call>(
       address: addressOf<Call>(call, params === undefined ? {} : { params }),
       body: body as Record<string, unknown>,
     },
-    takesAt: true,
+    takesAt,
     entry: { description: null, subjectId: null, ...words, metadata: JSON.stringify(data) },
   }
 }
