@@ -46,6 +46,11 @@ describe('the source tree', () => {
     expect(readdirSync(join(src, 'features')).toSorted()).toEqual(names.toSorted())
   })
 
+  it('has a row for every feature in the table of ARCHITECTURE.md', () => {
+    const page = readFileSync(join(src, '..', 'ARCHITECTURE.md'), 'utf8')
+    expect(names.filter((name) => !page.includes(`\n| \`src/features/${name}\` | `))).toEqual([])
+  })
+
   it('imports from app to features to platform, and from later features to earlier ones', () => {
     expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to))).toEqual([])
   })
