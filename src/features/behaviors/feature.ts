@@ -17,13 +17,14 @@ export const behaviors: Feature = {
     behavior: {
       undo: undoPointsOnly,
       kinds: {
-        behavior: { isPraise: true },
-        punishment: {},
-        gift: { words: wordsOf('gift') },
+        behavior: { isPraise: true, told: 'praise' },
+        punishment: { told: 'deduction' },
+        gift: { words: wordsOf('gift'), told: 'praise' },
         remedy: {
           words: {
             byPoints: { [remedyPoints.small]: wordsOf('remedySmall'), [remedyPoints.major]: wordsOf('remedyMajor') },
           },
+          told: 'praise',
         },
       },
     },

@@ -12,7 +12,7 @@ import type { ThingPicture } from '../habits/contract.ts'
 import { requireActiveChild } from '../lending/activeChild.ts'
 import type { PhotoSize } from '../moments/contract.ts'
 import { photosOfMoment } from '../moments/service.ts'
-import type { Feature } from '../points/feature.ts'
+import { entryKindsOf, type Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { pictureOfReward } from '../rewards/service.ts'
 import type { PictureName } from '../rewards/contract.ts'
@@ -26,18 +26,8 @@ interface StoredEntry extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'isGrow
 }
 
 /** What the story calls entries, by their kind. What is not here, it does not tell. */
-const kinds = {
-  behavior: 'praise',
-  gift: 'praise',
-  remedy: 'praise',
-  punishment: 'deduction',
-  habit_checkin: 'checkin',
-  habit_bonus: 'completion',
-  skill_score: 'score',
-  skill_completed: 'completion',
-  redemption: 'redemption',
-  moment: 'moment',
-} as const satisfies Record<string, StoryEntry['kind']>
+const toldKinds = (features: readonly Feature[]): ReadonlyMap<string, StoryEntry['kind']> =>
+  new Map(entryKindsOf(features).flatMap(([kind, { told }]) => (told === null ? [] : [[kind, told]])))
 
 /**
  * A page of what went well lately, the newest day first. A badge follows the completion that first earned it.
@@ -50,9 +40,10 @@ export async function readStoryOfChild(
   features: readonly Feature[],
 ): Promise<StoryEntry[]> {
   const childId = requireActiveChild(ctx)
-  const [page] = await readPage(db, childId, before ?? null, ctx)
+  const kinds = toldKinds(features)
+  const [page] = await readPage(db, { childId, before: before ?? null, kinds: [...kinds.keys()] }, ctx)
   if (!page?.isEdgeKnown) throw notFound()
-  const tell = createStoryWriter(features, ctx)
+  const tell = createStoryWriter(features, kinds, ctx)
   const firstIds = new Map(page.completions.map((completions) => [completions.firstId, badgeOf(completions)]))
   return page.entries.flatMap((entry) => {
     const told = tell(entry)
@@ -66,7 +57,11 @@ interface StoryPage {
   completions: Completions[]
 }
 
-function readPage(db: Runner, childId: string, before: string | null, ctx: QueryContext): Promise<StoryPage[]> {
+function readPage(
+  db: Runner,
+  { childId, before, kinds }: { childId: string; before: string | null; kinds: readonly string[] },
+  ctx: QueryContext,
+): Promise<StoryPage[]> {
   const { familyId, today } = ctx
   return db<StoryPage[]>`
     select ${before}::uuid is null or edge.seq is not null as "isEdgeKnown", ${completionsOfChild} as completions, (
@@ -77,7 +72,7 @@ function readPage(db: Runner, childId: string, before: string | null, ctx: Query
         'photos', photos.list) order by a.day desc, a.seq desc), '[]')
       from (
         select a.* from activities a ${undoOf} left join moments m on m.family_id = a.family_id and m.id = a.id
-        where a.family_id = c.family_id and a.child_id = c.id and a.day > ${addDays(today, -storyDays)} and a.kind = any(${Object.keys(kinds)}::text[])
+        where a.family_id = c.family_id and a.child_id = c.id and a.day > ${addDays(today, -storyDays)} and a.kind = any(${kinds}::text[])
           and a.reverses_id is null and u.id is null and (a.kind <> 'moment' or m.is_for_child) and (a.kind <> 'punishment' or c.view_deductions)
           and (edge.seq is null or (a.day, a.seq) < (edge.day, edge.seq))
         order by a.day desc, a.seq desc limit ${storyPageSize}
@@ -89,6 +84,7 @@ function readPage(db: Runner, childId: string, before: string | null, ctx: Query
 
 function createStoryWriter(
   features: readonly Feature[],
+  kinds: ReadonlyMap<string, StoryEntry['kind']>,
   { languages }: QueryContext,
 ): (entry: StoredEntry) => StoryEntry {
   const language = chooseLanguage({ path: '', stored: null, browser: languages })
@@ -96,7 +92,7 @@ function createStoryWriter(
   const subjectOf = createSubjectTitles(features, language)
   return (entry) => {
     const { id, points, day, isGrown, text, photos, metadata } = entry
-    const kind = kinds[entry.kind as keyof typeof kinds]
+    const kind = kinds.get(entry.kind)!
     // The words of the app around a habit, a skill or a reward are the screen's.
     const hasOwnWords = kind === 'praise' || kind === 'moment'
     return {

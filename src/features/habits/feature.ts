@@ -18,8 +18,8 @@ export const habits: Feature = {
     habit: {
       undo: undoCheckIn,
       kinds: {
-        habit_checkin: { words: timelineWords('habitCheckIn') },
-        habit_bonus: { words: timelineWords('habitCompleted') },
+        habit_checkin: { words: timelineWords('habitCheckIn'), told: 'checkin' },
+        habit_bonus: { words: timelineWords('habitCompleted'), told: 'completion' },
       },
     },
   },

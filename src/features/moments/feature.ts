@@ -9,7 +9,9 @@ import { mountMoments } from './routes.ts'
 export const moments: Feature = {
   name: 'moments',
   mount: mountMoments,
-  activityTypes: { moment: { undo: 'not_undoable', kinds: { moment: { words: timelineWords('momentSaved') } } } },
+  activityTypes: {
+    moment: { undo: 'not_undoable', kinds: { moment: { words: timelineWords('momentSaved'), told: 'moment' } } },
+  },
   childTables: {
     moments: {
       limit: 'elsewhere',

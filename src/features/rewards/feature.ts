@@ -16,7 +16,10 @@ export const rewards: Feature = {
   name: 'rewards',
   mount: mountRewards,
   activityTypes: {
-    reward: { undo: undoRedemption, kinds: { redemption: { words: timelineWords('rewardRedeemed') } } },
+    reward: {
+      undo: undoRedemption,
+      kinds: { redemption: { words: timelineWords('rewardRedeemed'), told: 'redemption' } },
+    },
   },
   childTables: {
     rewards: {

@@ -15,8 +15,8 @@ export const skills: Feature = {
     skill: {
       undo: undoProgress,
       kinds: {
-        skill_score: { words: timelineWords('skillScore') },
-        skill_completed: { words: timelineWords('skillCompleted') },
+        skill_score: { words: timelineWords('skillScore'), told: 'score' },
+        skill_completed: { words: timelineWords('skillCompleted'), told: 'completion' },
       },
     },
   },

@@ -14,5 +14,7 @@ const openingBalance = {
 export const transfer: Feature = {
   name: 'transfer',
   mount: mountTransfer,
-  activityTypes: { balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance } } } },
+  activityTypes: {
+    balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance, told: null } } },
+  },
 }
