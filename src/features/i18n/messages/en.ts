@@ -154,7 +154,8 @@ export const en = {
       requests {There is room for {most, number} requests of one child, answered ones too. Ask the person who runs this server.}
       members {A family has room for {most, number} members, open invitations too. Remove a member or withdraw an invitation first.}
       people {A family has room for the names of {most, number} people, with those who left. Ask the person who runs this server.}
-      other {The space of your family is full. Ask the person who runs this server.}}`,
+      family {The space of your family is full. Ask the person who runs this server.}
+      other {There is room for {most, number} of these for one child, deleted ones too. Change one, or bring one back.}}`,
     last_child: 'At least one child must be kept.',
     insufficient_points: 'There are not enough points for this yet.',
     price_changed: 'The price has changed. Look at it again before you redeem.',

@@ -157,7 +157,8 @@ export const es = translationOf<typeof en>()({
       requests {En cada perfil caben {most, number} pedidos, también los respondidos. Habla con quien administra este servidor.}
       members {En una familia caben {most, number} personas, contando las invitaciones abiertas. Quita antes a alguien o retira una invitación.}
       people {En una familia caben los nombres de {most, number} personas, con quienes se fueron. Habla con quien administra este servidor.}
-      other {El espacio de tu familia está lleno. Habla con quien administra este servidor.}}`,
+      family {El espacio de tu familia está lleno. Habla con quien administra este servidor.}
+      other {En cada perfil caben {most, number}, contando lo eliminado. Cambia algo de la lista o recupera algo.}}`,
     last_child: 'Tiene que quedar al menos un perfil.',
     insufficient_points: 'Todavía no hay puntos suficientes.',
     price_changed: 'El precio cambió. Míralo otra vez antes de canjear.',

@@ -155,7 +155,8 @@ export const zh = translationOf<typeof en>()({
       requests {每个孩子最多 {most, number} 个请求，已回答的也算，请联系管理员。}
       members {一个家庭最多 {most, number} 位成员，未接受的邀请也算，请先移除一位或撤回一个邀请。}
       people {一个家庭最多记下 {most, number} 个人的名字，已离开的也算，请联系管理员。}
-      other {家庭的空间已满，请联系管理员。}}`,
+      family {家庭的空间已满，请联系管理员。}
+      other {每个孩子最多 {most, number} 个，已删除的也算，可以修改或找回一个。}}`,
     last_child: '至少要保留一个孩子。',
     insufficient_points: '积分还不够。',
     price_changed: '价格有变化，请重新确认后再兑换。',

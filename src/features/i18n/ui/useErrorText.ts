@@ -15,7 +15,8 @@ export function useErrorText(): (error: unknown) => string {
     if (code === 'cross_site' && typeof address === 'string' && typeof expected === 'string')
       return refusals('otherAddress', { address, expected })
     // What is too many: without details, the space of the family.
-    if (code && refusals.has(code)) return refusals(code, { what: String(what), most: Number(most) })
+    if (code && refusals.has(code))
+      return refusals(code, { what: typeof what === 'string' ? what : 'family', most: Number(most) })
     return error.serverMessage ?? errors('server')
   }
 }
