@@ -16,6 +16,7 @@ export const behaviors: Feature = {
   activityTypes: {
     behavior: {
       undo: undoPointsOnly,
+      sumName: { en: 'Behaviors', zh: '行为', es: 'Conductas' },
       kinds: {
         behavior: { isPraise: true, told: 'praise' },
         punishment: { told: 'deduction' },

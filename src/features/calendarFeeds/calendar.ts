@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Runner } from '../../platform/db/open.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import type { Language } from '../i18n/rules.ts'
+import type { Words } from '../points/feature.ts'
 import type { FeedKind } from './contract.ts'
 import { type CalendarSource, readEntries } from './entries.ts'
 import { writeCalendar } from './ics.ts'
@@ -49,8 +50,12 @@ export async function findFeed(
  * Writes the calendar of a feed. DTSTAMP is the instant of the last change of its entries, so equal entries give equal
  * bytes. `changed_at` moves only when the digest differs.
  */
-export async function readCalendar(db: Runner, feed: ReadFeed, now: Date): Promise<string> {
-  const entries = await readEntries(db, feed)
+export async function readCalendar(
+  db: Runner,
+  feed: ReadFeed,
+  { now, sumNames }: { now: Date; sumNames: ReadonlyMap<string, Words> },
+): Promise<string> {
+  const entries = await readEntries(db, feed, sumNames)
   const digest = hash('sha256', JSON.stringify(entries), 'base64url')
   const [written] = await db<{ changedAt: Date }[]>`
     update calendar_feeds set last_read_day = ${feed.today}, entries = ${digest},

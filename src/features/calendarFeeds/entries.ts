@@ -2,7 +2,8 @@ import type { Runner } from '../../platform/db/open.ts'
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import { listOpenHabits } from '../habits/openToday.ts'
 import type { Language } from '../i18n/rules.ts'
-import { earnedIn, weekTypes } from '../points/rules.ts'
+import type { Words } from '../points/feature.ts'
+import { earnedIn, spentTypes, weekTypes } from '../points/rules.ts'
 import { listOwedSince } from '../rewards/redemptions.ts'
 import { rewardTitle } from '../rewards/service.ts'
 import { listWeeks } from '../stats/service.ts'
@@ -29,8 +30,15 @@ const daysOfRest = 366
 const daysOwed = 7
 const weeksBack = 8
 
-/** The entries of a calendar. Equal data has equal entries in equal order. */
-export async function readEntries(db: Runner, source: CalendarSource): Promise<CalendarEntry[]> {
+/**
+ * The entries of a calendar. Equal data has equal entries in equal order.
+ * @param sumNames what the points of each type are called
+ */
+export async function readEntries(
+  db: Runner,
+  source: CalendarSource,
+  sumNames: ReadonlyMap<string, Words>,
+): Promise<CalendarEntry[]> {
   const { children, showNames, language } = source
   const names = new Map(children.map(({ id, name }) => [id, showNames ? name : initialsOf(name)]))
   const found: CalendarEntry[] = []
@@ -42,6 +50,7 @@ export async function readEntries(db: Runner, source: CalendarSource): Promise<C
         childIds: children.map(({ id }) => id),
         nameOf: (childId) => names.get(childId)!,
         say: words[language],
+        sumNameOf: (type) => sumNames.get(type)![language],
       })),
     )
   return found
@@ -52,7 +61,10 @@ interface EntryContext extends CalendarSource {
   childIds: readonly string[]
   nameOf(childId: string): string
   say: (typeof words)[Language]
+  sumNameOf(type: string): string
 }
+
+const isSpent = (type: string) => spentTypes.some((spent) => spent === type)
 
 const uid = (kind: string, ...ids: string[]) => `${[kind, ...ids].join('-')}@pipling`
 
@@ -122,7 +134,7 @@ const readers: Readonly<Record<FeedKind, (context: EntryContext) => CalendarEntr
     return ofToday('today', open, { ...context, childIds, today })
   },
 
-  async week({ db, familyId, childIds, today, publicUrl, nameOf, say }) {
+  async week({ db, familyId, childIds, today, publicUrl, nameOf, say, sumNameOf }) {
     const thisWeek = weekStartOf(today)
     const weeks = { from: addDays(thisWeek, -7 * weeksBack), to: addDays(thisWeek, -1) }
     return (await listWeeks(db, { familyId, childIds, ...weeks })).map(({ childId, weekStart, ...sums }) => ({
@@ -131,7 +143,7 @@ const readers: Readonly<Record<FeedKind, (context: EntryContext) => CalendarEntr
       title: say.week(earnedIn(sums), nameOf(childId)),
       text: weekTypes
         .filter((type) => sums[type] !== 0)
-        .map((type) => say.sum(type, type === 'reward' ? -sums[type] : sums[type]))
+        .map((type) => say.sum(sumNameOf(type), isSpent(type) ? -sums[type] : sums[type]))
         .join('\n'),
       url: `${publicUrl}/week?week=${weekStart}&child=${childId}`,
     }))

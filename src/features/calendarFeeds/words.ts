@@ -1,6 +1,5 @@
 import { isolateBidi } from '../i18n/isolateBidi.ts'
 import type { Language } from '../i18n/rules.ts'
-import type { WeekType } from '../points/rules.ts'
 
 /** The texts of a calendar, in the language of the feed. Names and titles are isolated (bidi). */
 interface CalendarWords {
@@ -13,7 +12,7 @@ interface CalendarWords {
   owed(count: number, name: string): string
   today(count: number, name: string): string
   week(points: number, name: string): string
-  sum(type: WeekType, points: number): string
+  sum(name: string, points: number): string
 }
 
 const one = isolateBidi
@@ -28,8 +27,7 @@ export const words: Readonly<Record<Language, CalendarWords>> = {
     owed: (count, name) => `${one(name)}: ${count} ${count === 1 ? 'reward' : 'rewards'} to give`,
     today: (count, name) => `${one(name)}: ${count} ${count === 1 ? 'habit' : 'habits'} today`,
     week: (points, name) => `${one(name)}: the week in points, ${signed(points)}`,
-    sum: (type, points) =>
-      `${{ behavior: 'Behaviors', habit: 'Habits', skill: 'Skills', reward: 'Spent' }[type]}: ${signed(points)}`,
+    sum: (name, points) => `${name}: ${signed(points)}`,
   },
   zh: {
     birthday: (name) => `${one(name)}的生日`,
@@ -40,8 +38,7 @@ export const words: Readonly<Record<Language, CalendarWords>> = {
     owed: (count, name) => `${one(name)}：${count} 个待兑现的奖励`,
     today: (count, name) => `${one(name)}：今天 ${count} 个习惯`,
     week: (points, name) => `${one(name)}：一周积分 ${signed(points)}`,
-    sum: (type, points) =>
-      `${{ behavior: '行为', habit: '习惯', skill: '技能', reward: '花掉' }[type]} ${signed(points)}`,
+    sum: (name, points) => `${name} ${signed(points)}`,
   },
   es: {
     birthday: (name) => `Cumpleaños de ${one(name)}`,
@@ -52,8 +49,7 @@ export const words: Readonly<Record<Language, CalendarWords>> = {
     owed: (count, name) => `${one(name)}: ${count} ${count === 1 ? 'premio' : 'premios'} por dar`,
     today: (count, name) => `${one(name)}: ${count} ${count === 1 ? 'hábito' : 'hábitos'} hoy`,
     week: (points, name) => `${one(name)}: la semana en puntos, ${signed(points)}`,
-    sum: (type, points) =>
-      `${{ behavior: 'Conductas', habit: 'Hábitos', skill: 'Habilidades', reward: 'Gastados' }[type]}: ${signed(points)}`,
+    sum: (name, points) => `${name}: ${signed(points)}`,
   },
 }
 

@@ -17,6 +17,7 @@ export const habits: Feature = {
   activityTypes: {
     habit: {
       undo: undoCheckIn,
+      sumName: { en: 'Habits', zh: '习惯', es: 'Hábitos' },
       kinds: {
         habit_checkin: { words: timelineWords('habitCheckIn'), told: 'checkin' },
         habit_bonus: { words: timelineWords('habitCompleted'), told: 'completion' },

@@ -3,7 +3,7 @@ import type { Auth } from '../auth/service.ts'
 import { maxEntriesOfChild } from '../children/quota.ts'
 import type { StartChild } from '../children/service.ts'
 import type { Language } from '../i18n/rules.ts'
-import type { ActivityType } from './rules.ts'
+import type { ActivityType, WeekType } from './rules.ts'
 import type { PerformAct } from './acts.ts'
 import type { LedgerRules } from './checker.ts'
 import { type ChildTable, fieldsOf } from './childTable.ts'
@@ -21,7 +21,7 @@ export interface Mount {
 export interface Feature {
   name: string
   mount?(to: Mount): void
-  activityTypes?: Readonly<Partial<Record<ActivityType, EntryType>>>
+  activityTypes?: { readonly [Type in ActivityType]?: Type extends WeekType ? SummedType : EntryType }
   /** Tables whose rows belong to a child. Each starts its key with `family_id` and has a `child_id`. */
   childTables?: Readonly<Record<string, ChildTable>>
   /** Creates the first data of each new child. */
@@ -39,7 +39,12 @@ export interface EntryType {
   // oxlint-disable-next-line typescript/no-explicit-any -- each handler has a state of its own
   undo: UndoHandler<any> | 'not_undoable'
   kinds: Readonly<Record<string, EntryKind>>
+  /** What their points are called where a sum has no room for more, such as in a calendar. */
+  sumName?: Words
 }
+
+/** A type whose points a week sums up. */
+type SummedType = EntryType & Required<Pick<EntryType, 'sumName'>>
 
 export interface EntryKind {
   /**
@@ -76,6 +81,10 @@ export const points: Feature = {
 
 export const entryTypesOf = (features: readonly Feature[]): [type: string, EntryType][] =>
   features.flatMap(({ activityTypes = {} }) => Object.entries(activityTypes))
+
+/** The names of sums, by the type of their entries. */
+export const sumNamesOf = (features: readonly Feature[]): ReadonlyMap<string, Words> =>
+  new Map(entryTypesOf(features).flatMap(([type, { sumName }]) => (sumName ? [[type, sumName]] : [])))
 
 export const entryKindsOf = (features: readonly Feature[]): [kind: string, EntryKind][] =>
   entryTypesOf(features).flatMap(([, { kinds }]) => Object.entries(kinds))

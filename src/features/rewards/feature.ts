@@ -18,6 +18,7 @@ export const rewards: Feature = {
   activityTypes: {
     reward: {
       undo: undoRedemption,
+      sumName: { en: 'Spent', zh: '花掉', es: 'Gastados' },
       kinds: { redemption: { words: timelineWords('rewardRedeemed'), told: 'redemption' } },
     },
   },

@@ -14,6 +14,7 @@ export const skills: Feature = {
   activityTypes: {
     skill: {
       undo: undoProgress,
+      sumName: { en: 'Skills', zh: '技能', es: 'Habilidades' },
       kinds: {
         skill_score: { words: timelineWords('skillScore'), told: 'score' },
         skill_completed: { words: timelineWords('skillCompleted'), told: 'completion' },
