@@ -12,7 +12,7 @@ import { randomFrom } from '../testing/random.ts'
 import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
 
 /** `npm run test:faults` sets more. */
-const kills = Number(process.env.FAULT_KILLS ?? 20)
+const kills = Number(process.env.FAULT_KILLS ?? 10)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
 let folder: string

@@ -23,7 +23,7 @@ const fixtures = join(import.meta.dirname, '..', 'testing', 'fixtures')
 const versions = readdirSync(fixtures)
   .filter((file) => file.endsWith('.backup'))
   .map((file) => file.slice(0, -'.backup'.length))
-const kills = Number(process.env.FAULT_UPGRADE_KILLS ?? 10)
+const kills = Number(process.env.FAULT_UPGRADE_KILLS ?? 5)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
 interface Recorded {

@@ -41,11 +41,15 @@ export function createFamilyReads(server: TestServer) {
       return replies
     },
     /** Reads everything as a browser does that has `earlier` responses: a 304 stands for the earlier body. */
-    async revalidate(scene: Scene, earlier: ReadonlyMap<string, Reply<unknown>>): Promise<Record<string, string>> {
+    async revalidate(
+      scene: Scene,
+      earlier: ReadonlyMap<string, Reply<unknown>>,
+      { request }: Process = server,
+    ): Promise<Record<string, string>> {
       const texts: Record<string, string> = {}
       for (const address of addressesOf(scene)) {
         const before = earlier.get(address)!
-        const { status, text } = await server.request(address, {
+        const { status, text } = await request(address, {
           headers: { cookie: scene.family.cookie, 'If-None-Match': before.headers.get('etag')! },
         })
         texts[address] = status === 304 ? `200 ${before.text}` : `${status} ${text}`

@@ -15,7 +15,7 @@ import { randomFrom } from '../../testing/random.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
 /** `npm run test:faults` sets more. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 4_000)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 /** Concurrent senders. */
 const senders = 8

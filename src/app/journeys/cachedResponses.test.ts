@@ -40,8 +40,8 @@ describe('cached responses', () => {
       const uncached = await reads.readUncached(scene)
       made.earlier = await reads.readWithTags(scene)
       expect(textsOf(made.earlier)).toEqual(uncached)
-      expect(await reads.readAll(scene, second)).toEqual(uncached)
-      expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
+      // The other process, with what a browser has from before.
+      expect(await reads.revalidate(scene, earlier, second)).toEqual(uncached)
     },
   )
 
@@ -104,7 +104,7 @@ describe('cached responses', () => {
     const headers = { cookie: scene.family.cookie, 'Content-Type': 'application/json' }
     const post = ({ request }: Process, path: string, body: unknown) =>
       request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const acts: Promise<Reply<unknown>>[] = []
       for (let n = 0; n < 8; n += 1) {
         const process = pick([server, server, server, second])

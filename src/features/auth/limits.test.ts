@@ -134,11 +134,12 @@ describe('guessing passwords', () => {
     expect((await signIn(server, { email }, { from: '10.3.0.1' })).status).toBe(200)
   })
 
-  it('a thousand times, at one or many accounts, from one or many clients, stays within the limits', async () => {
+  it('hundreds of times, at one or many accounts, from one or many clients, stays within the limits', async () => {
+    const guesses = 300
     const judged = (replies: { status: number }[]) => replies.filter((reply) => reply.status === 401).length
     const guess = async (of: (n: number) => [email: string, from: string]) => {
       const replies = []
-      for (let n = 0; n < 1000; n += 1) {
+      for (let n = 0; n < guesses; n += 1) {
         const [email, sender] = of(n)
         replies.push(
           await signIn(
@@ -160,7 +161,7 @@ describe('guessing passwords', () => {
     expect((await signIn(server, { email }, { from: '10.8.0.2' })).status).toBe(200)
     recordFigure(
       'S4',
-      `of 1,000 guesses at one account from 1,000 clients, ${atOne} were checked; of 1,000 at 1,000 accounts from one client, ${atMany}; other families unaffected; the owner can sign in after 15 minutes`,
+      `of ${guesses} guesses at one account from ${guesses} clients, ${atOne} were checked; of ${guesses} at ${guesses} accounts from one client, ${atMany}; other families unaffected; the owner can sign in after 15 minutes`,
     )
   })
 
