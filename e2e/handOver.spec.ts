@@ -4,6 +4,7 @@ import { listChildren } from '../src/features/children/contract.ts'
 import { addHabit } from '../src/features/habits/contract.ts'
 import { lend, listDevices } from '../src/features/lending/contract.ts'
 import { createDeferred } from '../src/testing/deferred.ts'
+import { reply } from './members.ts'
 import { openFamily, pointsPill, untilIdle } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -100,6 +101,29 @@ test('a hand-over that is cancelled while something is still sent does not lend 
   await expect(sheet).toBeHidden()
   released.resolve(undefined)
   expect(await isLent).toBe(false)
+})
+
+test('the sheets that hand over and pair say that a child is missing, and move the focus there', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await reply(page.request.post('/api/children', { data: { name: 'Leo' } }))
+  await page.reload()
+  for (const [way, submit] of [
+    [t('lend.handOver', { name: 'Mia' }), t('lend.submit')],
+    [t('lend.pair', { name: 'Mia' }), t('pair.make')],
+  ] as const) {
+    await page.getByRole('button', { name: t('header.current', { name: 'Mia' }) }).click()
+    await page.getByRole('button', { name: t('lend.row', { name: 'Mia' }) }).click()
+    await page.getByRole('button', { name: way }).click()
+    const face = page.getByRole('checkbox', { name: 'Mia' })
+    await face.setChecked(false, { force: true })
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await expect(page.getByText(t('several.none'))).toBeVisible()
+    await expect(face).toBeFocused()
+    await expect(page.getByRole('group', { name: t('lend.who') })).toHaveAccessibleDescription(t('several.none'))
+    await face.setChecked(true, { force: true })
+    await expect(page.getByText(t('several.none'))).toBeHidden()
+    await page.reload()
+  }
 })
 
 test('a closed sheet with a code looks no more whether it was used', async ({ page }) => {

@@ -22,7 +22,7 @@ export function FeedSheet({ open, onClose }: DialogProps) {
   const errorText = useFormErrorText()
   const { language } = useLanguage()
   const [kinds, setKinds] = useState(chosenAtFirst)
-  const { childIds, isForAll, chips } = useChosenChildren()
+  const { childIds, isForAll, checkChosen, chips } = useChosenChildren()
   const [showNames, setShowNames] = useState(false)
   const { mutateAsync, isPending, error, data } = useAddFeed()
   const url = data?.url ?? ''
@@ -42,11 +42,7 @@ export function FeedSheet({ open, onClose }: DialogProps) {
             {t('add')}
           </ButtonLink>
         ) : (
-          <Button
-            pending={isPending}
-            disabled={kinds.length === 0 || (childIds.length === 0 && !isForAll)}
-            onClick={make}
-          >
+          <Button pending={isPending} disabled={kinds.length === 0} onClick={() => checkChosen() && make()}>
             {t('make')}
           </Button>
         )

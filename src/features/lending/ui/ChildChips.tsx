@@ -1,4 +1,6 @@
+import { type RefObject, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { FieldError } from '../../../platform/ui/Field.tsx'
 import { Avatar } from '../../children/ui/Avatar.tsx'
 import type { Child } from '../../children/contract.ts'
 import '../../../platform/ui/choice.css'
@@ -9,24 +11,34 @@ interface ChildChipsProps {
   children: readonly Child[]
   chosenIds: readonly string[]
   onChange: (ids: string[]) => void
+  /** Whether none was chosen when it was needed. */
+  isMissing: boolean
+  ref: RefObject<HTMLFieldSetElement | null>
 }
 
 /** The children who may use a browser. An only child needs no choice. */
-export function ChildChips({ children, chosenIds, onChange }: ChildChipsProps) {
+export function ChildChips({ children, chosenIds, onChange, isMissing, ref }: ChildChipsProps) {
   const t = useTranslations('lend')
-  if (children.length < 2) return null
+  const several = useTranslations('several')
+  const id = useId()
+  if (children.length < 2 && !isMissing) return null
   return (
-    <fieldset className="choice-group">
+    <fieldset
+      ref={ref}
+      className="choice-group"
+      aria-describedby={isMissing ? `${id}-error` : undefined}
+      aria-invalid={isMissing || undefined}
+    >
       <legend>{t('who')}</legend>
       <div className="pick-chips lend-faces">
-        {children.map(({ id, name, avatarUrl }) => (
-          <label key={id}>
+        {children.map(({ id: childId, name, avatarUrl }) => (
+          <label key={childId}>
             <input
               type="checkbox"
               className="visually-hidden"
-              checked={chosenIds.includes(id)}
+              checked={chosenIds.includes(childId)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosenIds, id] : chosenIds.filter((other) => other !== id))
+                onChange(target.checked ? [...chosenIds, childId] : chosenIds.filter((other) => other !== childId))
               }
             />
             <span className="lend-face">
@@ -36,6 +48,7 @@ export function ChildChips({ children, chosenIds, onChange }: ChildChipsProps) {
           </label>
         ))}
       </div>
+      {isMissing && <FieldError id={`${id}-error`}>{several('none')}</FieldError>}
     </fieldset>
   )
 }

@@ -30,7 +30,7 @@ export function HandOverSheet({ open, onClose, child, onLent }: HandOverSheetPro
   const devices = useTranslations('devices')
   const errorText = useFormErrorText()
   const names = useNames()
-  const { chosen, childIds, chips } = useChosenChildren(child)
+  const { chosen, childIds, checkChosen, chips } = useChosenChildren(child)
   const pin = usePinField()
   const { handOver, isPending, waiting, problem, error } = useHandOver({
     isOpen: open,
@@ -52,7 +52,11 @@ export function HandOverSheet({ open, onClose, child, onLent }: HandOverSheetPro
       onClose={onClose}
       title={t('handOver', { name })}
       isTitleFocused
-      onSubmit={pin.form.submit((values) => childIds.length > 0 && handOver({ childIds, pin: values.pin }))}
+      onSubmit={(event) => {
+        // Before the PIN, which is below, so that both errors show and the first of them gets the focus.
+        const isChosen = checkChosen()
+        pin.form.submit((values) => isChosen && handOver({ childIds, pin: values.pin }))(event)
+      }}
       submit={t('submit')}
       pending={isPending}
       error={reason}

@@ -28,7 +28,7 @@ export function PairSheet({ open, onClose, child }: DialogProps & { child: Child
   const common = useTranslations('common')
   const [name, setName] = useState('')
   const [days, setDays] = useState(365)
-  const { childIds, chips } = useChosenChildren(child)
+  const { childIds, checkChosen, chips } = useChosenChildren(child)
   const { mutateAsync, isPending, error, step, url, expiresAt } = usePairing(open)
   const link = useShareLink({ url, text: '' })
   const content = useNextTitle(step !== 'form' && step)
@@ -37,7 +37,7 @@ export function PairSheet({ open, onClose, child }: DialogProps & { child: Child
 
   const titles = { form: t('title'), code: t('readyTitle'), over: t('goneTitle'), done: t('title') }
   const makeButton = (
-    <Button icon="qr" pending={isPending} disabled={childIds.length === 0} onClick={make}>
+    <Button icon="qr" pending={isPending} onClick={() => checkChosen() && make()}>
       {t('make')}
     </Button>
   )

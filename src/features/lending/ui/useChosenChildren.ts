@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
 import type { Child } from '../../children/contract.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 
@@ -11,11 +13,31 @@ export function useChosenChildren(child?: Child) {
   const [chosenIds, setChosenIds] = useState(() => (child ? [child] : children).map(({ id }) => id))
   // In the order of the family. One that was chosen may have been erased since.
   const chosen = children.filter(({ id }) => chosenIds.includes(id))
+  const isForAll = chosen.length === children.length
+  const [isChecked, setIsChecked] = useState(false)
+  const ref = useRef<HTMLFieldSetElement>(null)
+
+  /** Whether somebody is chosen. If not, it says so and moves the focus to the choice. */
+  function checkChosen(): boolean {
+    if (chosen.length > 0 || isForAll) return true
+    // Rendered now, because the choice of an only child shows with its error.
+    flushSync(() => setIsChecked(true))
+    focusAndReveal(ref.current?.querySelector('input'))
+    return false
+  }
+
   return {
     chosen,
     childIds: chosen.map(({ id }) => id),
     /** Nobody is left out, so that children who are added later may be meant as well. */
-    isForAll: chosen.length === children.length,
-    chips: { children, chosenIds, onChange: setChosenIds },
+    isForAll,
+    checkChosen,
+    chips: {
+      children,
+      chosenIds,
+      onChange: setChosenIds,
+      isMissing: isChecked && chosen.length === 0 && !isForAll,
+      ref,
+    },
   }
 }

@@ -34,7 +34,7 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
   const { textOf } = useScopeTexts()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(mayRead ? ['read'] : [])
-  const { childIds, isForAll, chips } = useChosenChildren()
+  const { childIds, isForAll, checkChosen, chips } = useChosenChildren()
   const [days, setDays] = useState(90)
   const [isTried, setIsTried] = useState(false)
   const { mutateAsync, isPending, error, data } = useAddToken()
@@ -43,7 +43,7 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
   const content = useNextTitle(data !== undefined)
   const make = () => {
     setIsTried(true)
-    if (scopes.length === 0) return undefined
+    if (scopes.length === 0 || !checkChosen()) return undefined
     return mutateAsync({ name: name.trim(), scopes: [...scopes], childIds: isForAll ? null : childIds, days })
   }
   return (
@@ -60,11 +60,7 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
               {link.isCopied ? t('copied') : t('copy')}
             </Button>
           ) : (
-            <Button
-              pending={isPending}
-              disabled={name.trim() === '' || (childIds.length === 0 && !isForAll)}
-              onClick={make}
-            >
+            <Button pending={isPending} disabled={name.trim() === ''} onClick={make}>
               {t('make')}
             </Button>
           )
