@@ -10,7 +10,7 @@ import { Tabs } from '../../platform/ui/Tabs.tsx'
 import { fromApp, moduleHref, tabHref } from '../web/view.ts'
 import '../../platform/ui/layout.css'
 
-const lists = { habits: PutAwayHabits, skills: PutAwaySkills, rewards: PutAwayRewards }
+export const lists = { habits: PutAwayHabits, skills: PutAwaySkills, rewards: PutAwayRewards }
 type ListName = keyof typeof lists
 
 /** Lists the deleted items of one child, with a way to restore them. */
