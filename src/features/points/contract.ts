@@ -26,7 +26,7 @@ export const recorder = z.nullable(z.extend(person, { via: z.nullable(via) }))
 export const activity = z.object({
   id: z.uuid(),
   childId: z.uuid(),
-  /** Which feature it belongs to: behavior, habit, skill, moment, reward; balance for carried-over points. */
+  /** Which feature it belongs to, by `activityTypes`; balance for carried-over points. */
   type: z.string(),
   /** The title at that time. A client that knows `metadata` words it in its own language. */
   title: z.string(),
