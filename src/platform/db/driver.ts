@@ -10,10 +10,10 @@ interface Connection {
 }
 
 /**
- * Statements that a connection prepares at most. PostgreSQL keeps each with its plan, some 75 KB, on each connection until
+ * Statements that a connection prepares at most. PostgreSQL keeps each with its plan, some 90 KB, on each connection until
  * that ends. Further ones are sent without a name, and PostgreSQL forgets them.
  */
-const mostPrepared = 100
+const mostPrepared = 64
 
 /**
  * The driver's client, with a limit of prepared statements. The driver reads responses while it handles an event of the

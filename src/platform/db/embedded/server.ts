@@ -37,7 +37,7 @@ const parameters = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: '32MB',
   max_wal_size: '256MB',
   // The data fits in memory, so the three I/O worker processes of the default are not needed.
   io_method: 'sync',
