@@ -18,8 +18,8 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The default limit of history entries for a family. */
-const maxRows = 500_000
+/** Fifty a day for ten years. More would take memory that other families need. */
+const maxRows = 200_000
 /** Far more than a spreadsheet has. */
 const maxColumns = 200_000
 /** Characters that are read in one task. Between two tasks, the server handles other requests. */

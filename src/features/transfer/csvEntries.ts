@@ -62,13 +62,15 @@ export async function readCsvEntries(
   const leftOut: LeftOut[] = []
   for (const [index, { line: at, entry }] of written.entries()) {
     if (index % linesPerTask === 0) await setImmediate()
-    const read = { ...entry, date: dayOf(entry.date, order) }
-    const field = wrongFieldOf(read, today)
-    if (field === undefined) entries.push(read)
+    // Not a copy: a table may have half a million lines.
+    entry.date = dayOf(entry.date, order)
+    const field = wrongFieldOf(entry, today)
+    if (field === undefined) entries.push(entry)
     else leftOut.push({ line: at, field })
   }
   // In the order of the days, which is the order in which points move.
-  return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
+  entries.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return { entries, leftOut }
 }
 
 /** The index of each field in a row; -1 for a field that is missing. */
