@@ -28,6 +28,13 @@ export function createGate(limit: number): Gate {
   }
 }
 
+/**
+ * For work that holds a hundred megabytes for a moment: decoding a picture, reading a table or the files of another app.
+ * One at a time in this process, so that several families together need no more memory than one, and other processor
+ * cores answer requests.
+ */
+export const oneLargeAtATime = createGate(1)
+
 /** Waits for a place in a gate and holds it. @returns what to call at the end */
 export const enterGate = (gate: Gate): Promise<() => void> =>
   new Promise((enter) => void gate(1, () => new Promise<void>((leave) => enter(leave))))

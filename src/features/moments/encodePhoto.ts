@@ -1,5 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { createGate } from '../../platform/gate.ts'
+import { oneLargeAtATime } from '../../platform/gate.ts'
 import { Refusal, tooLarge } from '../../platform/http/errors.ts'
 import { maxPhotoPixels, photoSizes } from './contract.ts'
 
@@ -26,9 +26,6 @@ interface EncodeOptions {
   change?: (picture: Sharp) => Sharp
 }
 
-/** One at a time: the other cores answer requests. */
-const oneAtATime = createGate(1)
-
 async function loadLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -49,7 +46,7 @@ export function encodePhoto(
   bytes: Uint8Array,
   { maxSeconds = 10, change = (picture) => picture }: EncodeOptions = {},
 ): Promise<EncodedPhoto> {
-  return oneAtATime(1, async () => {
+  return oneLargeAtATime(1, async () => {
     const sharp = await (library ??= loadLibrary())
     const open = (input: Uint8Array, options: SharpOptions = {}) =>
       sharp(input, { failOn: 'error', pages: 1, ...options })
@@ -99,7 +96,7 @@ const invalidPhoto = () => new Refusal(400, 'invalid_photo', 'This is not a pict
 
 /** Whether the bytes are what `encodePhoto` makes: two sizes of one picture, without anything but the picture. */
 export function isEncodedPhoto({ width, height, large, small }: EncodedPhoto): Promise<boolean> {
-  return oneAtATime(1, async () => {
+  return oneLargeAtATime(1, async () => {
     if (![large, small].every(isOnlyWebp)) return false
     const sharp = await (library ??= loadLibrary())
     try {

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { v5 } from 'uuid'
 import type { Runner, Tx } from '../../platform/db/open.ts'
+import { oneLargeAtATime } from '../../platform/gate.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldText } from '../../platform/foldText.ts'
@@ -54,15 +55,16 @@ export async function openSource(
 ): Promise<Source> {
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
   // Zip archives begin with the initials of their inventor.
-  if (start.toString() !== 'PK') return openTable(file, maxEntries, ctx)
+  if (start.toString() !== 'PK') return oneLargeAtATime(1, () => openTable(file, maxEntries, ctx))
   const archive = await openZip(file.fd)
   const own = folderWith(archive, 'family.json', 'SHA256SUMS')
   if (own !== undefined) return openExport(withoutFolder(archive, own), features)
   const [trove, loop] = [folderWith(archive, 'habits.json'), folderWith(archive, 'Habits.csv')]
   if (trove === undefined && loop === undefined) throw invalidArchive('it is of no app that Pipling knows.')
   const child = await findChild(db, recipient, trove === undefined ? 'loop' : 'habitTrove', ctx)
-  const read =
-    trove === undefined ? await openLoop(archive, loop!, ctx) : await openHabitTrove(archive, trove, child.name, ctx)
+  const read = await oneLargeAtATime(1, () =>
+    trove === undefined ? openLoop(archive, loop!, ctx) : openHabitTrove(archive, trove, child.name, ctx),
+  )
   return {
     kind: trove === undefined ? 'loop' : 'habitTrove',
     async *pages(tx) {
