@@ -2,6 +2,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { oneLargeAtATime } from '../../platform/gate.ts'
 import { Refusal, tooLarge } from '../../platform/http/errors.ts'
 import { maxPhotoPixels, photoSizes } from './contract.ts'
+import { pictureParts } from './pictureParts.ts'
 
 export interface EncodedPhoto {
   /** In pixels, of the large variant. */
@@ -43,7 +44,7 @@ let library: ReturnType<typeof loadLibrary> | undefined
  * @throws {Refusal} 400 `invalid_photo`, also when it takes too long; 413 for too many pixels
  */
 export function encodePhoto(
-  bytes: Uint8Array,
+  sent: Uint8Array,
   { maxSeconds = 10, change = (picture) => picture }: EncodeOptions = {},
 ): Promise<EncodedPhoto> {
   return oneLargeAtATime(1, async () => {
@@ -57,10 +58,11 @@ export function encodePhoto(
         .timeout({ seconds: maxSeconds })
         .toBuffer({ resolveWithObject: true })
     try {
+      const bytes = pictureParts(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength))
       const head = await open(bytes, { limitInputPixels: false }).metadata()
-      const pixels = head.width * head.height
-      if (pixels > maxPhotoPixels || pixels * heldBytesPerPixel(head) > maxDecoderBytes) throw tooLarge()
+      if (head.width * head.height > maxPhotoPixels) throw tooLarge()
       if (Math.max(head.width, head.height) > maxSide) throw invalidPhoto()
+      if (heldBytes(head) > maxDecoderBytes) throw tooLarge()
       const large = await webp(open(bytes, { limitInputPixels: maxPhotoPixels }).autoOrient(), photoSizes.large)
       const small = await webp(open(large.data), photoSizes.small)
       return { width: large.info.width, height: large.info.height, large: large.data, small: small.data }
@@ -71,22 +73,24 @@ export function encodePhoto(
   })
 }
 
-/**
- * The bytes that a picture's decoder holds for each pixel; 0 when it decodes row by row. Measured, or from its sources.
- */
-function heldBytesPerPixel({ format, isProgressive, channels, depth }: Metadata): number {
+/** Rows that are held while a picture is made smaller. */
+const heldRows = 2000
+
+/** The bytes that are held while a picture is decoded, but for a few rows. Measured, or from the sources of its decoder. */
+function heldBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
   const isDeep = depth !== 'uchar'
+  const pixels = width * height
   switch (format) {
     case 'jpeg':
       // Several scans: 16-bit coefficients of all channels. The channels may be subsampled, or claim to be.
-      return isProgressive ? 2 * channels : 0
+      return isProgressive ? 2 * channels * pixels : 0
     case 'png':
-      return isProgressive ? channels * (isDeep ? 2 : 1) : 0
+      return channels * (isDeep ? 2 : 1) * width * ((isProgressive ? height : 0) + Math.min(height, heldRows))
     case 'webp':
       // Without loss. A head does not say whether it is.
-      return 4
+      return 4 * pixels
     case 'heif':
-      return isDeep ? 26 : 18
+      return (isDeep ? 26 : 18) * pixels
     default:
       return 0
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -44,6 +45,23 @@ function colourful(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
+const number = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  return Buffer.concat([number(data.length), named, number(crc32(named))])
+}
+const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** A black PNG of 16 bits a channel, with transparency. */
+function deepPng(width: number, height: number, chunks: Buffer[] = []): Buffer {
+  const size = chunk('IHDR', Buffer.concat([number(width), number(height), Buffer.from([16, 6, 0, 0, 0])]))
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc((8 * width + 1) * height)))
+  return Buffer.concat([head, size, ...chunks, pixels, chunk('IEND', Buffer.alloc(0))])
+}
+
 it.each<[what: string, status: number, make: () => Promise<Buffer>]>([
   [
     'a progressive JPEG of 50 megapixels',
@@ -61,6 +79,45 @@ it.each<[what: string, status: number, make: () => Promise<Buffer>]>([
     'a progressive JPEG of 12 megapixels',
     201,
     () => flat(4000, 3000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+  ['a PNG of 40 megapixels with 16 bits and transparency', 201, async () => deepPng(8000, 5000)],
+  ['a PNG of 32,768 x 1500 with 16 bits and transparency', 413, async () => deepPng(32_768, 1500)],
+  [
+    'an interlaced PNG of 31 megapixels',
+    413,
+    () => flat(5600, 5600).ensureAlpha(0.5).png({ progressive: true }).toBuffer(),
+  ],
+  [
+    'a PNG with 900 texts of 8 MB',
+    201,
+    async () => {
+      const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_900_000, 'a'))]))
+      return deepPng(
+        9,
+        9,
+        Array.from({ length: 900 }, () => text),
+      )
+    },
+  ],
+  [
+    'a JPEG with 3,500,000 empty notes',
+    400,
+    async () => {
+      const bytes = await flat(80, 60).jpeg().toBuffer()
+      return Buffer.concat([bytes.subarray(0, 2), Buffer.alloc(14_000_000, 'ffed0002', 'hex'), bytes.subarray(2)])
+    },
+  ],
+  [
+    'a WebP with 1,500,000 empty parts',
+    400,
+    async () => {
+      const bytes = Buffer.concat([
+        await flat(80, 60).webp().toBuffer(),
+        Buffer.alloc(12_000_000, '4142434400000000', 'hex'),
+      ])
+      bytes.writeUInt32LE(bytes.length - 8, 4)
+      return bytes
+    },
   ],
   ['a JPEG of 50 megapixels', 201, () => flat(7071, 7071).jpeg().toBuffer()],
 ])('encoding %s responds with %i and takes at most 200 MiB', { timeout: 120_000 }, async (_, status, make) => {
