@@ -333,3 +333,30 @@ test('an answer about one reward leaves the question about another one open', as
   await expect(tablet.locator('.kid-reward', { hasText: 'Snack choice' })).toContainText('Waiting for an answer')
   await tablet.context().close()
 })
+
+test('when the question about a reward has closed, the focus is on its button or on the heading', async ({
+  page,
+  browser,
+}) => {
+  const tablet = await pairTablet(page, browser, [await startMia(page)])
+  await door(tablet, 'What I save for').click()
+  const ask = tablet.getByRole('button', { name: 'Ask for it: Snack choice' })
+  const question = tablet.getByRole('dialog', { name: 'Ask for “Snack choice”?' })
+  const heading = tablet.getByRole('heading', { level: 1 })
+  await ask.click()
+  await question.getByRole('button', { name: 'Later' }).click()
+  await expect(ask).toBeFocused()
+  // Safari does not focus a button that is clicked.
+  await tablet.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()))
+  await ask.blur()
+  await ask.click()
+  await question.getByRole('button', { name: 'Later' }).click()
+  await expect(heading).toBeFocused()
+  // Its button goes with the answer.
+  await ask.focus()
+  await tablet.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(tablet.locator('.kid-reward', { hasText: 'Snack choice' })).toContainText('Waiting for an answer')
+  await expect(heading).toBeFocused()
+  await tablet.context().close()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
@@ -13,7 +13,7 @@ import { KidLine, KidPage } from './KidPage.tsx'
 import { Price } from './Price.tsx'
 import { RewardPicture } from './RewardPicture.tsx'
 import { numberText, useTranslations } from './texts.ts'
-import { useChildAct } from './useChildAct.ts'
+import { keepFocus, useChildAct } from './useChildAct.ts'
 import { useReply } from './useReply.ts'
 
 /** What the child can ask for and save for. */
@@ -26,6 +26,10 @@ export function StoreScreen() {
   const rewards = useReply(readStore)
   const [asked, setAsked] = useState<SeenReward>()
   const have = Math.max(0, today.child.points)
+  // When the question has closed.
+  useEffect(() => {
+    if (!asked) keepFocus()
+  }, [asked])
 
   async function handleAsk({ id }: SeenReward): Promise<void> {
     await acts.act(`ask ${id}`, addRequest, { body: { kind: 'reward', subjectId: id } })

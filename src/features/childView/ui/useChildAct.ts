@@ -56,7 +56,7 @@ export function useChildAct() {
   return { act, pending }
 }
 
-/** The button that had the focus may be gone. */
-function keepFocus(): void {
+/** Moves the focus to the heading when the button that had it is gone, or never had it: Safari focuses none by a click. */
+export function keepFocus(): void {
   if (document.activeElement === document.body) focusInPlace(document.querySelector('h1'))
 }
