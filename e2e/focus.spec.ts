@@ -7,7 +7,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 const seed = Number(process.env.FAULT_SEED ?? 1)
-const steps = Number(process.env.FOCUS_STEPS ?? 40)
+const steps = Number(process.env.FOCUS_STEPS ?? 25)
 
 test.beforeEach(async ({ page }) => {
   await createFamily(page, 'Mia')

@@ -62,7 +62,6 @@ test.describe('on a slow connection', () => {
   for (const connection of [
     { saveData: true, effectiveType: '4g' },
     { saveData: false, effectiveType: '3g' },
-    { saveData: false, effectiveType: 'slow-2g' },
   ]) {
     const name = connection.saveData ? 'where data is saved' : `at ${connection.effectiveType}`
     test(`no later screen is requested ${name} until it is fast`, async ({ page }) => {

@@ -97,25 +97,27 @@ async function add(page: Page, childId: string, { screen, path, item, unfold, op
   }
 }
 
-for (const kind of kinds)
-  test(`the own edits of ${kind.name} are nobody else’s, and another member’s is`, async ({ page, app }) => {
-    await openFamily(page, 'en', 'Mia')
-    const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
-    const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })
-    const { show, openSheet, save, textOf, changeBy } = await add(page, childId, kind)
-    await show(page)
-    for (const next of ['One', 'Two']) {
+test('the own edits are nobody else’s, and another member’s are', async ({ page, app }) => {
+  await openFamily(page, 'en', 'Mia')
+  const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
+  const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })
+  for (const kind of kinds)
+    await test.step(`of ${kind.name}`, async () => {
+      const { show, openSheet, save, textOf, changeBy } = await add(page, childId, kind)
+      await show(page)
+      for (const next of ['One', 'Two']) {
+        await openSheet(page)
+        await expect(note(page)).toBeHidden()
+        await save(page, next)
+      }
       await openSheet(page)
       await expect(note(page)).toBeHidden()
-      await save(page, next)
-    }
-    await openSheet(page)
-    await expect(note(page)).toBeHidden()
-    await changeBy(member, 'Three')
-    await expect(textOf(page)).toHaveValue('Three')
-    await expect(note(page)).toBeVisible()
-    await member.dispose()
-  })
+      await changeBy(member, 'Three')
+      await expect(textOf(page)).toHaveValue('Three')
+      await expect(note(page)).toBeVisible()
+    })
+  await member.dispose()
+})
 
 test('the own edits in another tab are nobody else’s, nor is what changed while the form was closed', async ({
   page,

@@ -25,7 +25,9 @@ export async function buildNextVersion(
       await cp(join(root, entry), join(folder, entry), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const { file, from, to } of changes) {
+  // Its files need no compressed form, which takes a third of a build.
+  const plain = { file: 'scripts/build.mjs', from: '  compressFiles(folder)\n', to: '' }
+  for (const { file, from, to } of [...changes, plain]) {
     const text = await readFile(join(folder, file), 'utf8')
     if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
     await writeFile(join(folder, file), text.replace(from, to))

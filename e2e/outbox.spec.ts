@@ -18,7 +18,7 @@ test.use({
 })
 
 const t = say('en')
-const rounds = Number(process.env.FAULT_TAPS ?? 24)
+const rounds = Number(process.env.FAULT_TAPS ?? 16)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 /** In a long run, the app is updated in between. */
 const updateFrom = 200

@@ -73,154 +73,182 @@ test.describe('at a desk', () => {
     await expectAccessible(page)
   })
 
-  test('Home has the week beside what can be praised and what is open', async ({ page, expectAccessible }) => {
+  test('Home, behaviours and habits have their parts beside each other', async ({ page, expectAccessible }) => {
     await openSample(page, 'en')
-    await expect(page.locator('.week-columns')).toBeVisible()
-    const [praise, week] = [await boxOf(page, '.praise-grid'), await boxOf(page, '.week-columns')]
-    expect(week.x).toBeGreaterThanOrEqual(praise.x + praise.width)
-    const tops = await page
-      .locator('.praise-tile')
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().y))
-    expect(tops).toHaveLength(4)
-    expect(new Set(tops).size).toBe(1)
-    await expectAccessible(page)
-    await showScreen(page, '/en?module=behaviors')
-    const [list, surprise] = [await boxOf(page, '.quick-actions'), await boxOf(page, '.gifts')]
-    expect(surprise.x).toBeGreaterThanOrEqual(list.x + list.width)
+    await test.step('Home has the week beside what can be praised and what is open', async () => {
+      await expect(page.locator('.week-columns')).toBeVisible()
+      const [praise, week] = [await boxOf(page, '.praise-grid'), await boxOf(page, '.week-columns')]
+      expect(week.x).toBeGreaterThanOrEqual(praise.x + praise.width)
+      const tops = await page
+        .locator('.praise-tile')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().y))
+      expect(tops).toHaveLength(4)
+      expect(new Set(tops).size).toBe(1)
+      await expectAccessible(page)
+      await showScreen(page, '/en?module=behaviors')
+      const [list, surprise] = [await boxOf(page, '.quick-actions'), await boxOf(page, '.gifts')]
+      expect(surprise.x).toBeGreaterThanOrEqual(list.x + list.width)
+    })
+    await test.step('the gifts stay in sight beside a longer list of behaviours', async () => {
+      await expect(page.locator('.quick-actions .row').first()).toBeVisible()
+      const positions = await page
+        .locator('.panes > *')
+        .evaluateAll((panes) => panes.map((pane) => getComputedStyle(pane).position))
+      expect(positions).toEqual(['sticky', 'sticky'])
+    })
+    await test.step('the details of a habit stand beside the list, those of the first one at first', async () => {
+      await showScreen(page, '/en?module=habits')
+      const rows = page.locator('.round-open')
+      await expect(rows.first()).toHaveAttribute('aria-expanded', 'true')
+      const list = await boxOf(page, '.round')
+      const details = page.locator('.habit-side')
+      expect((await details.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
+      const title = (await rows.nth(1).locator('b').textContent())!
+      const { y } = (await rows.nth(1).boundingBox())!
+      await rows.nth(1).click()
+      await expect(details).toHaveCount(1)
+      await expect(details.getByRole('heading', { name: title })).toBeVisible()
+      expect((await rows.nth(1).boundingBox())!.y).toBe(y)
+      await expectAccessible(page)
+    })
+    await test.step('a sheet is a dialog in the middle, and its scrim covers the whole window', async () => {
+      await page
+        .getByRole('button', { name: t('habits.add') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeVisible()
+      const { x, width } = await boxOf(page, 'dialog[open]')
+      expect(width).toBe(520)
+      expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
+      expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.nodeName)).toBe('DIALOG')
+      // Beside the page and in the place of its scrollbar, where nothing can stand.
+      const colorDifference = async () => {
+        const { data, info } = await sharp(await page.screenshot())
+          .removeAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const colorAt = (left: number) => {
+          const start = (400 * info.width + left) * 3
+          return data.subarray(start, start + 3)
+        }
+        const inPage = colorAt(1255)
+        return Math.max(...colorAt(1276).map((value, channel) => Math.abs(value - inPage[channel]!)))
+      }
+      // The scrim fades in.
+      await expect.poll(colorDifference).toBeLessThanOrEqual(3)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeHidden()
+      expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.closest('nav') !== null)).toBe(true)
+    })
+    await test.step('the faces of the children stand in the rail, below its tabs', async () => {
+      await showScreen(page, '/en')
+      const faces = page.locator('.face-tab')
+      await expect(faces).toHaveCount(2)
+      const last = (await tab(page, 'en', 'profile').boundingBox())!
+      for (const face of await faces.all()) {
+        const { x, y, width, height } = (await face.boundingBox())!
+        expect(x + width).toBeLessThanOrEqual(96)
+        expect(y).toBeGreaterThanOrEqual(last.y + last.height)
+        expect(y + height).toBeLessThanOrEqual(800)
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      }
+      await faces.nth(1).click()
+      await expect(faces.nth(1)).toHaveAttribute('aria-current', 'true')
+      await expectAccessible(page)
+      // Where the tabs leave too little room, they stay in the header.
+      await page.setViewportSize({ width: 1280, height: 500 })
+      await expect.poll(async () => (await faces.first().boundingBox())!.x).toBeGreaterThan(96)
+    })
   })
 
-  test('the calendar stands beside the timeline, and shows the day that is chosen in it', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('timeline, calendar and book have their parts beside each other', async ({ page, expectAccessible }) => {
     await openSample(page, 'en', '?tab=timeline')
-    const calendar = page.locator('.calendar')
-    await expect(calendar).toBeVisible()
-    const [list, beside] = [await boxOf(page, '.history-day'), await boxOf(page, '.calendar')]
-    expect(beside.x).toBeGreaterThanOrEqual(list.x + list.width)
-    await calendar.locator('td button').last().click()
-    await expect(page.locator('.one-day h2')).toBeFocused()
-    expect(new URL(page.url()).search).toBe('?tab=timeline')
-    await expectAccessible(page)
+    await test.step('what is shorter than the list beside it stays in sight', async () => {
+      await expect(page.locator('.calendar')).toBeVisible()
+      await page.mouse.move(400, 400)
+      const scroll = async () => {
+        await page.mouse.wheel(0, 1200)
+        return page.evaluate(() => scrollY)
+      }
+      // As soon as there are entries.
+      await expect.poll(scroll).toBeGreaterThan(800)
+      await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
+    })
+    await test.step('the calendar stands beside the timeline, and shows the day that is chosen in it', async () => {
+      await page.goto('/en?tab=timeline')
+      const calendar = page.locator('.calendar')
+      await expect(calendar).toBeVisible()
+      const [list, beside] = [await boxOf(page, '.history-day'), await boxOf(page, '.calendar')]
+      expect(beside.x).toBeGreaterThanOrEqual(list.x + list.width)
+      await calendar.locator('td button').last().click()
+      await expect(page.locator('.one-day h2')).toBeFocused()
+      expect(new URL(page.url()).search).toBe('?tab=timeline')
+      await expectAccessible(page)
 
-    await page.setViewportSize({ width: 1280, height: 600 })
-    const { y } = await boxOf(page, '.one-day')
-    await page.mouse.wheel(0, 300)
-    await expect.poll(async () => (await boxOf(page, '.one-day')).y).toBeLessThan(y)
-
-    // The address of a day shows it beside its month.
-    await showScreen(
-      page,
-      '/en?page=calendar&day=' + (await page.locator('[data-day][aria-current]').getAttribute('data-day')),
-    )
-    const [month, day] = [await boxOf(page, '.calendar'), await boxOf(page, '.one-day')]
-    expect(day.x).toBeGreaterThanOrEqual(month.x + month.width)
-  })
-
-  test('today stands beside its month at first, and a year takes all the room', async ({ page }) => {
-    await openSample(page, 'en', '?page=calendar&month=2024-02')
-    // Of an earlier month, the last day.
-    await expect(page.locator('.one-day h2')).toContainText('February 29')
-    await page.goto('/en?page=calendar')
-    await expect(page.locator('.one-day')).toContainText(t('common.today'))
-    await page.getByText(t('calendar.viewYear'), { exact: true }).click()
-    await expect(page.locator('.one-day')).toHaveCount(0)
-    expect((await boxOf(page, '.calendar')).width).toBeGreaterThan(1000)
-  })
-
-  test('what is shorter than the list beside it stays in sight', async ({ page }) => {
-    await openSample(page, 'en', '?tab=timeline')
-    await expect(page.locator('.calendar')).toBeVisible()
-    await page.mouse.move(400, 400)
-    const scroll = async () => {
-      await page.mouse.wheel(0, 1200)
-      return page.evaluate(() => scrollY)
-    }
-    // As soon as there are entries.
-    await expect.poll(scroll).toBeGreaterThan(800)
-    await expect(page.locator('.calendar')).toBeInViewport({ ratio: 1 })
-  })
-
-  test('what stands beside a long store stays in sight', async ({ page }) => {
-    await openSample(page, 'en')
-    const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-    const rewards = Array.from({ length: 16 }, (_, n) => ({ title: `Trip ${n + 1}`, pointsCost: 40 }))
-    const data = { childId: child.id, habits: [], quickActions: [], rewards }
-    expect((await page.request.post(addPack.path, { data })).status()).toBe(addPack.status)
-    await page.setViewportSize({ width: 1280, height: 600 })
-    await page.goto('/en?tab=rewards')
-    const beside = page.locator('.pane-right')
-    await expect(beside.getByRole('link', { name: t('store.historyTitle') })).toBeVisible()
-    const list = await boxOf(page, '.reward-grid')
-    expect((await beside.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
-    await page.mouse.move(500, 400)
-    const scroll = async () => {
+      await page.setViewportSize({ width: 1280, height: 600 })
+      const { y } = await boxOf(page, '.one-day')
       await page.mouse.wheel(0, 300)
-      return page.evaluate(() => scrollY)
-    }
-    await expect.poll(scroll).toBeGreaterThan(250)
-    await expect(beside).toBeInViewport({ ratio: 1 })
+      await expect.poll(async () => (await boxOf(page, '.one-day')).y).toBeLessThan(y)
+
+      // The address of a day shows it beside its month.
+      await showScreen(
+        page,
+        '/en?page=calendar&day=' + (await page.locator('[data-day][aria-current]').getAttribute('data-day')),
+      )
+      const [month, day] = [await boxOf(page, '.calendar'), await boxOf(page, '.one-day')]
+      expect(day.x).toBeGreaterThanOrEqual(month.x + month.width)
+    })
+    await test.step('today stands beside its month at first, and a year takes all the room', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/en?page=calendar&month=2024-02')
+      // Of an earlier month, the last day.
+      await expect(page.locator('.one-day h2')).toContainText('February 29')
+      await page.goto('/en?page=calendar')
+      await expect(page.locator('.one-day')).toContainText(t('common.today'))
+      await page.getByText(t('calendar.viewYear'), { exact: true }).click()
+      await expect(page.locator('.one-day')).toHaveCount(0)
+      expect((await boxOf(page, '.calendar')).width).toBeGreaterThan(1000)
+    })
+    await test.step('the pages of the book have nearly their full size beside the choices', async () => {
+      await showScreen(page, '/en?page=keepsake')
+      await expect(page.locator('.keep-page').first()).toBeVisible()
+      const [choices, sheet] = [await boxOf(page, 'main .card'), await boxOf(page, '.keep-page')]
+      expect(sheet.x).toBeGreaterThanOrEqual(choices.x + choices.width)
+      expect(sheet.width).toBeGreaterThan(780)
+    })
   })
 
-  test('the gifts stay in sight beside a longer list of behaviours', async ({ page }) => {
-    await openSample(page, 'en', '?module=behaviors')
-    await expect(page.locator('.quick-actions .row').first()).toBeVisible()
-    const positions = await page
-      .locator('.panes > *')
-      .evaluateAll((panes) => panes.map((pane) => getComputedStyle(pane).position))
-    expect(positions).toEqual(['sticky', 'sticky'])
-  })
-
-  test('the faces of the children stand in the rail, below its tabs', async ({ page, expectAccessible }) => {
-    await openSample(page, 'en')
-    const faces = page.locator('.face-tab')
-    await expect(faces).toHaveCount(2)
-    const last = (await tab(page, 'en', 'profile').boundingBox())!
-    for (const face of await faces.all()) {
-      const { x, y, width, height } = (await face.boundingBox())!
-      expect(x + width).toBeLessThanOrEqual(96)
-      expect(y).toBeGreaterThanOrEqual(last.y + last.height)
-      expect(y + height).toBeLessThanOrEqual(800)
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-    await faces.nth(1).click()
-    await expect(faces.nth(1)).toHaveAttribute('aria-current', 'true')
-    await expectAccessible(page)
-    // Where the tabs leave too little room, they stay in the header.
-    await page.setViewportSize({ width: 1280, height: 500 })
-    await expect.poll(async () => (await faces.first().boundingBox())!.x).toBeGreaterThan(96)
-  })
-
-  test('the details of a habit stand beside the list, those of the first one at first', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await openSample(page, 'en', '?module=habits')
-    const rows = page.locator('.round-open')
-    await expect(rows.first()).toHaveAttribute('aria-expanded', 'true')
-    const list = await boxOf(page, '.round')
-    const details = page.locator('.habit-side')
-    expect((await details.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
-    const title = (await rows.nth(1).locator('b').textContent())!
-    const { y } = (await rows.nth(1).boundingBox())!
-    await rows.nth(1).click()
-    await expect(details).toHaveCount(1)
-    await expect(details.getByRole('heading', { name: title })).toBeVisible()
-    expect((await rows.nth(1).boundingBox())!.y).toBe(y)
-    await expectAccessible(page)
-  })
-
-  test('the filters of the store stand above its list', async ({ page }) => {
+  test('the store has its filters above its list, and the rest beside it', async ({ page }) => {
     await openSample(page, 'en')
     const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-    for (const title of ['Zoo', 'Cinema', 'Picnic'])
-      await page.request.post('/api/rewards', { data: { childId: child.id, title, pointsCost: 40 } })
-    await page.goto('/en?tab=rewards')
-    const filters = page.getByRole('tablist')
-    await expect(filters).toBeVisible()
-    const [above, list] = [(await filters.boundingBox())!, await boxOf(page, '.reward-grid')]
-    expect(Math.abs(above.x - list.x)).toBeLessThanOrEqual(1)
-    expect(above.y + above.height).toBeLessThanOrEqual(list.y)
+    await test.step('the filters stand above the list', async () => {
+      for (const title of ['Zoo', 'Cinema', 'Picnic'])
+        await page.request.post('/api/rewards', { data: { childId: child.id, title, pointsCost: 40 } })
+      await page.goto('/en?tab=rewards')
+      const filters = page.getByRole('tablist')
+      await expect(filters).toBeVisible()
+      const [above, list] = [(await filters.boundingBox())!, await boxOf(page, '.reward-grid')]
+      expect(Math.abs(above.x - list.x)).toBeLessThanOrEqual(1)
+      expect(above.y + above.height).toBeLessThanOrEqual(list.y)
+    })
+    await test.step('what stands beside a long list stays in sight', async () => {
+      const rewards = Array.from({ length: 16 }, (_, n) => ({ title: `Trip ${n + 1}`, pointsCost: 40 }))
+      const data = { childId: child.id, habits: [], quickActions: [], rewards }
+      expect((await page.request.post(addPack.path, { data })).status()).toBe(addPack.status)
+      await page.setViewportSize({ width: 1280, height: 600 })
+      await page.goto('/en?tab=rewards')
+      const beside = page.locator('.pane-right')
+      await expect(beside.getByRole('link', { name: t('store.historyTitle') })).toBeVisible()
+      const list = await boxOf(page, '.reward-grid')
+      expect((await beside.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width)
+      await page.mouse.move(500, 400)
+      const scroll = async () => {
+        await page.mouse.wheel(0, 300)
+        return page.evaluate(() => scrollY)
+      }
+      await expect.poll(scroll).toBeGreaterThan(250)
+      await expect(beside).toBeInViewport({ ratio: 1 })
+    })
   })
 
   test('the landing page has its words beside the mascot, and four modules in a row', async ({
@@ -242,45 +270,6 @@ test.describe('at a desk', () => {
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectContrast(page)
-  })
-
-  test('a sheet is a dialog in the middle, and its scrim covers the whole window', async ({ page }) => {
-    await openSample(page, 'en', '?module=habits')
-    await page
-      .getByRole('button', { name: t('habits.add') })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeVisible()
-    const { x, width } = await boxOf(page, 'dialog[open]')
-    expect(width).toBe(520)
-    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8)
-    expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.nodeName)).toBe('DIALOG')
-    // Beside the page and in the place of its scrollbar, where nothing can stand.
-    const colorDifference = async () => {
-      const { data, info } = await sharp(await page.screenshot())
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const colorAt = (left: number) => {
-        const start = (400 * info.width + left) * 3
-        return data.subarray(start, start + 3)
-      }
-      const inPage = colorAt(1255)
-      return Math.max(...colorAt(1276).map((value, channel) => Math.abs(value - inPage[channel]!)))
-    }
-    // The scrim fades in.
-    await expect.poll(colorDifference).toBeLessThanOrEqual(3)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: t('habits.add') })).toBeHidden()
-    expect(await page.evaluate(() => document.elementFromPoint(4, 4)?.closest('nav') !== null)).toBe(true)
-  })
-
-  test('the pages of the book have nearly their full size beside the choices', async ({ page }) => {
-    await openSample(page, 'en', '?page=keepsake')
-    await expect(page.locator('.keep-page').first()).toBeVisible()
-    const [choices, sheet] = [await boxOf(page, 'main .card'), await boxOf(page, '.keep-page')]
-    expect(sheet.x).toBeGreaterThanOrEqual(choices.x + choices.width)
-    expect(sheet.width).toBeGreaterThan(780)
   })
 })
 

@@ -49,7 +49,7 @@ async function listAll(family: Family, childId: string, query: Record<string, st
 }
 
 describe('facts of random families', () => {
-  const families = 6
+  const families = 4
   let numbers = 0
 
   it.each(Array.from({ length: families }, (_, nth) => nth + 1))(
