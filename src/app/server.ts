@@ -56,6 +56,7 @@ const addresses: readonly Address[] = [
     summary: 'The Model Context Protocol for AI assistants, with an access token as bearer',
     responses: {
       200: ok,
+      400: json('invalid_input'),
       401: json('unauthorized'),
       403: json('cross_site'),
       408: json('upload_stalled'),

@@ -215,6 +215,20 @@ it('checks in and awards once for a key, in the name of its maker, and not more 
   await client.close()
 })
 
+it('refuses a list of messages, which would count as one request', async () => {
+  const { token } = await makeToken(family, { scopes: ['read'] })
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+  for (const start of ['', ' \n', '\ufeff']) {
+    const reply = await server.fetch('/mcp', { method: 'POST', headers, body: start + JSON.stringify([list, list]) })
+    expect([reply.status, await reply.json()]).toMatchObject([400, { code: 'invalid_input' }])
+  }
+})
+
 it('ends the earliest of very many requests whose bodies never end', async () => {
   const { token } = await makeToken(family, { scopes: ['read'] })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '../../platform/http/context.ts'
-import { refuse } from '../../platform/http/errors.ts'
+import { invalidInput, refuse } from '../../platform/http/errors.ts'
 import { maxBodyBytes, readBytes } from '../../platform/http/parse.ts'
 import { contextOf } from '../../platform/http/route.ts'
 import { bearerOf } from '../auth/accessTokens.ts'
@@ -15,6 +15,8 @@ export function mountMcp({ app }: { app: App }): void {
     const { respondToAssistant } = await import('./server.ts')
     const { method, url, headers, body } = c.req.raw
     const sent = body && (await readBytes(c, maxBodyBytes))
+    // Many calls that count as one request would take all memory. The protocol has no lists of messages since 2025-06-18.
+    if (sent?.toString().trimStart().startsWith('[')) throw invalidInput({ body: 'must be one message' })
     return respondToAssistant(new Request(url, { method, headers, body: sent && new Uint8Array(sent) }), {
       scopes: ctx.grant!.scopes!,
       today: ctx.today,
