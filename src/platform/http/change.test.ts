@@ -193,6 +193,19 @@ describe('mountPreparedChange', () => {
     expect(await database.db`select from request_keys where key = ${key}`).toHaveLength(0)
   })
 
+  it('stores no long response of a family that has very much stored, but short ones', async () => {
+    repeats = 1000
+    const stored = randomUUID()
+    for (const isReplay of [false, true]) expect(await send(stored)).toMatchObject({ status: 201, isReplay })
+    const { db } = database
+    await db`update request_keys set body = repeat('x', 64 * 1024 * 1024) where key = ${stored}`
+    const long = randomUUID()
+    for (let n = 0; n < 2; n += 1) expect(await send(long)).toMatchObject({ status: 201, isReplay: false })
+    repeats = 1
+    const short = randomUUID()
+    for (const isReplay of [false, true]) expect(await send(short)).toMatchObject({ status: 201, isReplay })
+  })
+
   it('undoes what a change has written before a conflict, and replays the conflict', async () => {
     const key = randomUUID()
     refusal = conflict('taken', 'There is one already.')

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Runner, Tx } from '../db/open.ts'
+import { sql } from '../db/sql.ts'
 import type { RequestContext } from './context.ts'
 import { invalidInput, refuse } from './errors.ts'
 import { isUuid } from './shapes.ts'
@@ -18,6 +19,10 @@ export interface StoredResponse {
   /** JSON text; null for a response without a body. */
   body: string | null
 }
+
+/** A longer body is stored while those of the family take less than this: so many orders of habits could fill the disk. */
+const longChars = 4096
+const maxBytesPerFamily = 64 * 1024 * 1024
 
 /** Days for which a key keeps its response. `docs/api.md`, "Conventions". */
 export const keyLifetimeDays = 30
@@ -98,7 +103,8 @@ export function requireSameRequest(key: IdempotencyKey, digest: Buffer): void {
 
 /**
  * Stores the first response to a key. Must be the last statement of its transaction: an act with the same key waits for
- * the transaction, and with it the acts of other families. Stores nothing for a family that the request has erased.
+ * the transaction, and with it the acts of other families. Stores nothing for a family that the request has erased, and
+ * nothing long for one that has very much stored.
  * @param subjectId the resource whose erasure erases the response; null when it is about nothing that can be erased
  * alone
  * @throws when another request has taken the key; its response can be found then
@@ -110,9 +116,14 @@ export async function storeResponse(
   { status, body }: StoredResponse,
   subjectId: string | null,
 ): Promise<void> {
+  const isLong = (body?.length ?? 0) > longChars
+  const hasSpace = isLong
+    ? sql`and (select coalesce(sum(octet_length(body)), 0) from request_keys where family_id = ${familyId}) < ${maxBytesPerFamily}`
+    : sql``
   await tx`
     insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
-    select id, ${key}, ${digest}, ${status}, ${body}, ${subjectId}, ${now} from families where id = ${familyId} for key share`
+    select id, ${key}, ${digest}, ${status}, ${body}, ${subjectId}, ${now} from families
+    where id = ${familyId} ${hasSpace} for key share`
 }
 
 /** Deletes keys that are older than 30 days. */
