@@ -68,7 +68,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'isolated', include: isolated } },
+      // Threads, of which each file needs a new one: a process takes longer to start.
+      { extends: true, test: { name: 'isolated', include: isolated, pool: 'threads' } },
       {
         extends: true,
         test: { name: 'shared', include: ['src/**/*.test.{ts,tsx}'], exclude: isolated, isolate: false, globalSetup },

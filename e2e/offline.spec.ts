@@ -166,23 +166,6 @@ async function countStoredEntries(): Promise<number> {
   return response ? response.data.entries.length : 0
 }
 
-test('an unreachable server has its own banner, which goes away with the next look', async ({
-  app,
-  page,
-  problems,
-}) => {
-  await openStoredFamily(page, 'Mia')
-  await app.stop()
-  await page.goto('/en')
-  await expect(pointsPill(page, 'en', 10)).toBeVisible()
-  await expect(banner(page)).toContainText(t('offline.unreachable'))
-  await app.start()
-  // Like a glance at the app. It would find out by itself as well, but later.
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
-  ignoreProblems(problems, networkErrors)
-})
-
 test('older stored data shows its age', async ({ page, context, problems }) => {
   await page.clock.install()
   await openStoredFamily(page, 'Mia')
@@ -301,44 +284,56 @@ test('a session that was ended elsewhere removes the stored data', async ({ page
   ignoreProblems(problems, /401/)
 })
 
-test('signing out and the privacy page say offline that they need the server, and the app stays', async ({
+test('what is stored is the app alone, and what needs the server says so when it cannot be reached', async ({
+  app,
   page,
   context,
   problems,
 }) => {
   await openStoredFamily(page, 'Mia')
-  await tab(page, 'en', 'profile').click()
-  await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: t('profile.logout') }).click()
-  await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
-  await page.getByRole('link', { name: t('profile.privacy') }).click()
-  await expect(toast(page, 'en')).toContainText(t('common.loadFailed'))
-  await expect(pointsPill(page, 'en', 10)).toBeVisible()
-  ignoreProblems(problems, networkErrors)
-})
+  await test.step('the service worker stores the app and no personal data, and pages come from the network', async () => {
+    const stored = await page.evaluate(async () => {
+      const urls: string[] = []
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+      return urls
+    })
+    expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+    expect(stored.some((path) => /^\/assets\/shell-.+\.html$/.test(path))).toBe(true)
 
-test('the service worker stores the app and no personal data, and pages come from the network', async ({ page }) => {
-  await openStoredFamily(page, 'Mia')
-  const stored = await page.evaluate(async () => {
-    const urls: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
-    return urls
+    // The next load shows what the server has, not what is stored.
+    await page.goto('/en')
+    const fresh = await page.evaluate(async () =>
+      (await fetch(location.href, { headers: { Accept: 'text/html' } })).text(),
+    )
+    const shown = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
+    expect(fresh).toContain(shown)
+    for (const path of ['/sw.js', '/manifest.webmanifest', '/en/sign-in']) {
+      expect((await page.request.get(path)).headers()['cache-control'], path).toBe('no-cache')
+    }
+    for (const path of ['/api/children', '/en'])
+      expect((await page.request.get(path)).headers()['cache-control'], path).toContain('no-store')
   })
-  expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([])
-  expect(stored.some((path) => /^\/assets\/shell-.+\.html$/.test(path))).toBe(true)
-
-  // The next load shows what the server has, not what is stored.
-  await page.goto('/en')
-  const fresh = await page.evaluate(async () =>
-    (await fetch(location.href, { headers: { Accept: 'text/html' } })).text(),
-  )
-  const shown = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
-  expect(fresh).toContain(shown)
-  for (const path of ['/sw.js', '/manifest.webmanifest', '/en/sign-in']) {
-    expect((await page.request.get(path)).headers()['cache-control'], path).toBe('no-cache')
-  }
-  for (const path of ['/api/children', '/en'])
-    expect((await page.request.get(path)).headers()['cache-control'], path).toContain('no-store')
+  await test.step('signing out and the privacy page say offline that they need the server, and the app stays', async () => {
+    await tab(page, 'en', 'profile').click()
+    await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: t('profile.logout') }).click()
+    await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
+    await page.getByRole('link', { name: t('profile.privacy') }).click()
+    await expect(toast(page, 'en')).toContainText(t('common.loadFailed'))
+    await expect(pointsPill(page, 'en', 10)).toBeVisible()
+    await context.setOffline(false)
+  })
+  await test.step('an unreachable server has its own banner, which goes away with the next look', async () => {
+    await app.stop()
+    await page.goto('/en')
+    await expect(pointsPill(page, 'en', 10)).toBeVisible()
+    await expect(banner(page)).toContainText(t('offline.unreachable'))
+    await app.start()
+    // Like a glance at the app. It would find out by itself as well, but later.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  })
+  ignoreProblems(problems, networkErrors)
 })

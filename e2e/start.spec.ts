@@ -215,6 +215,8 @@ test('what else went well is in a sheet of the first Home, which leads to Home a
 }) => {
   const t = say('en')
   await openFamily(page, 'en', 'Leo')
+  // As in a family without an account.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('firstHome.question', { name: 'Leo' }))
   const other = page.getByRole('button', { name: t('firstHome.other') })
   await other.click()
   const sheet = page.getByRole('dialog', { name: t('praise.title', { name: 'Leo' }) })
@@ -262,9 +264,4 @@ test('a first praise that is refused says so on Home', async ({ page, problems }
   await expect(answerLine(page)).toContainText(t('praise.refused'))
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   ignoreProblems(problems, /status of 404/)
-})
-
-test('a second child of a family with an account begins with the same question', async ({ page }) => {
-  await openFamily(page, 'en', 'Leo')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en')('firstHome.question', { name: 'Leo' }))
 })
