@@ -15,7 +15,8 @@ const screens = [
   '?page=week',
 ]
 
-for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
+// Chinese words are the shortest, and may break anywhere.
+for (const language of ['en', 'es'] satisfies Language[]) {
   // Roles, names and colours do not depend on the language; widths do.
   const isAccessibilityChecked = language === 'en'
   test(`every screen at 320 pixels, in ${language}, with a full family`, async ({

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { recordBehavior } from '../src/features/behaviors/contract.ts'
 import { recordFigure } from './figures.ts'
 import {
   answerLine,
@@ -8,12 +6,11 @@ import {
   header,
   openFamily,
   pointsPill,
-  signIn,
   signUp,
   tab,
   toast,
 } from './people.ts'
-import { expect, ignoreProblems, networkErrors, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
@@ -97,33 +94,6 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
     `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of third parties`,
   )
 })
-
-test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
-  const who = await openFamily(page, 'en', 'Mia', '?module=behaviors')
-  await giveSurprise(page, 20)
-  await app.stop()
-  await app.start()
-  await page.goto('/en')
-  await expect(pointsPill(page, 'en', 20)).toBeVisible()
-  await page.goto('/en?module=behaviors')
-  await giveSurprise(page, 5)
-
-  await app.kill()
-  await app.start()
-  await page.context().clearCookies()
-  await signIn(page, 'en', who)
-  await expect(pointsPill(page, 'en', 25)).toBeVisible()
-  // Requests that were sent while the app was stopping or down.
-  ignoreProblems(problems, networkErrors)
-})
-
-/** Gives points, and waits until the server has them: the page shows them before. */
-async function giveSurprise(page: Page, count: number): Promise<void> {
-  const saved = page.waitForResponse(`**${recordBehavior.path}`)
-  await page.getByRole('button', { name: t('behaviors.giftButton', { count }) }).click()
-  await expect(answerLine(page)).toContainText(t('praise.given', { title: t('behaviors.gift'), count }))
-  expect((await saved).ok()).toBe(true)
-}
 
 test('each child has a balance of its own, and the selection is remembered', async ({ page }) => {
   await openFamily(page, 'en', 'Mia', '?module=behaviors')

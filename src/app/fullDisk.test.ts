@@ -96,7 +96,7 @@ it.runIf(mount.status === 0)(
     ).rejects.toThrow()
     await full.close()
     const command = runAppCommand('check:ledger', { DATA_DIR: dataDir })
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 8; n += 1) {
       expect(await award()).toBe('503 unavailable')
       await delay(200)
     }
