@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tinyPicture } from '../src/testing/bodies.ts'
 import { createDeferred } from '../src/testing/deferred.ts'
 import { joinFamily, reply } from './members.ts'
-import { createFamily, deleteRow, editReward, openHabitEdit, rewardCard, showScreen } from './people.ts'
+import { createFamily, deleteRow, editReward, openHabitEdit, rewardCard, showScreen, untilIdle } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -163,6 +163,59 @@ test('a late response about one habit leaves the dialogs of another one open', a
   await expect(question).toContainText('Swim')
   await page.getByRole('button', { name: t('common.undo') }).click()
   await expect(page.getByText(t('putAway.restored', { title: 'Read aloud' }))).toBeVisible()
+})
+
+test('a late response leaves a sheet open that was closed and opened again meanwhile', async ({ page }) => {
+  await createFamily(page, 'Mia')
+  const [mia] = await (await page.request.get('/api/children')).json()
+  await reply(page.request.post('/api/habits', { data: { childId: mia.id, title: 'Read' } }))
+  const sheet = page.getByRole('dialog')
+  const name = sheet.getByLabel(t('habits.name'), { exact: true })
+  /** Submits, closes the sheet, opens it again, and lets the response come. */
+  const reopenMeanwhile = async (path: string, method: string, submit: string, reopen: () => Promise<unknown>) => {
+    const held = createDeferred<void>()
+    await page.route(path, async (route) => {
+      if (route.request().method() === method) await held.promise
+      await route.fallback()
+    })
+    const answered = page.waitForResponse((response) => response.request().method() === method)
+    await sheet.getByRole('button', { name: submit, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await reopen()
+    held.resolve()
+    await answered
+    await untilIdle(page)
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.unroute(path)
+  }
+
+  await page.goto('/en?module=habits')
+  await openHabitEdit(page, 'Read')
+  await name.fill('Read aloud')
+  const edit = () => page.getByRole('button', { name: t('edit.label', { title: 'Read' }) }).click()
+  await reopenMeanwhile('**/api/habits/*', 'PUT', t('common.save'), edit)
+  await expect(page.getByText('Read aloud').first()).toBeVisible()
+
+  const add = () => page.getByRole('button', { name: t('habits.add') }).click()
+  await add()
+  await name.fill('Swim')
+  await reopenMeanwhile('**/api/habits', 'POST', t('common.add'), add)
+  await expect(page.getByText('Swim').first()).toBeVisible()
+
+  await page.goto('/en?page=settings')
+  const rename = () => page.getByRole('button', { name: t('settings.name') }).click()
+  await rename()
+  await sheet.getByLabel(t('settings.name')).fill('The Foxes')
+  await reopenMeanwhile('**/api/family', 'PUT', t('common.save'), rename)
+
+  await page.goto('/en?module=behaviors')
+  const record = () => page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+  await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
+  await record()
+  await sheet.getByLabel(t('behaviors.negativeName')).fill('Shouted')
+  await reopenMeanwhile('**/api/behaviors', 'POST', t('behaviors.recordNegative'), record)
 })
 
 test('what is typed when the session ends is there at the next sign-in of the same guardian, and of no other', async ({

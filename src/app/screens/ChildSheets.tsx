@@ -28,15 +28,11 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
   const [editedChild, setEditedChild] = useState(child)
   if (open !== 'edit' && editedChild?.id !== child?.id) setEditedChild(child)
   const edited = children?.find(({ id }) => id === editedChild?.id) ?? editedChild
-  // A late response of one sheet must not close another one.
-  const close = (sheet: OpenChildSheet) => () => {
-    if (open === sheet) onClose()
-  }
   return (
     <>
       <ChildSelector
         open={open === 'selector'}
-        onClose={close('selector')}
+        onClose={onClose}
         selectedId={child?.id}
         onSelect={selectChild}
         below={child && may('changeChildren') && <LendRow name={child.name} onOpen={() => lending.open(child)} />}
@@ -44,25 +40,19 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
       {lending.sheets}
       <ChildSelector
         open={open === 'manager'}
-        onClose={close('manager')}
+        onClose={onClose}
         selectedId={child?.id}
         onSelect={selectChild}
         startsManaging
       />
       <ChildSheet
         open={open === 'new'}
-        onClose={close('new')}
+        onClose={onClose}
         child={undefined}
         onSaved={(added) => selectChild(added.id)}
       />
       {edited && (
-        <ChildSheet
-          key={edited.id}
-          open={open === 'edit'}
-          onClose={close('edit')}
-          child={edited}
-          onSaved={() => undefined}
-        />
+        <ChildSheet key={edited.id} open={open === 'edit'} onClose={onClose} child={edited} onSaved={() => undefined} />
       )}
     </>
   )
@@ -71,16 +61,16 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
 /** The sheets by which a child gets a view of their own. Each opening begins anew. */
 function useLending() {
   const client = useQueryClient()
-  const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: Child }>()
+  const { subject: child, isOpen, opening, open, close } = useDialogOf<Child>()
   return {
-    open: (child: Child) => open({ opening: (subject?.opening ?? 0) + 1, child }),
-    sheets: subject && (
+    open,
+    sheets: child && (
       <Suspense>
         <LendSheets
-          key={subject.opening}
+          key={opening}
           open={isOpen}
           onClose={close}
-          child={subject.child}
+          child={child}
           onLent={() => {
             document.body.hidden = true
             // Other tabs leave first: they must store nothing once it is deleted.

@@ -32,7 +32,7 @@ export function Shell() {
   useStoreSelection(child)
   useFadeOf(child?.id)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
-  const [childSheet, setChildSheet] = useState<OpenChildSheet>()
+  const [childSheet, setChildSheet] = useState<{ of: OpenChildSheet }>()
   usePreloadScreens()
   const hasRail = useHasRail()
   const tabs = <TabBar view={viewOfSearch(search)} />
@@ -51,15 +51,19 @@ export function Shell() {
           const { tab, module, page } = viewOfSearch(search)
           if (tab === 'home' && !module && !page) scrollTo(0, 0)
         }}
-        onOpenChildren={() => setChildSheet('selector')}
+        onOpenChildren={() => setChildSheet({ of: 'selector' })}
         onOpenStore={() => navigate(tabHref('rewards'))}
       />
       <OfflineBanner text={ConnectionText} />
-      <Main search={shownSearch} onOpenSheet={setChildSheet} />
+      <Main search={shownSearch} onOpenSheet={(of) => setChildSheet({ of })} />
       {!hasRail && tabs}
       {childSheet && (
         <Suspense>
-          <ChildSheets open={childSheet} onClose={() => setChildSheet('none')} />
+          <ChildSheets
+            open={childSheet.of}
+            // A late response must not close a sheet that was opened since.
+            onClose={() => setChildSheet((shown) => (shown === childSheet ? { of: 'none' } : shown))}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { useDialogOf } from './useDialogOf.ts'
 import './layout.css'
 import './rowGroup.css'
 import './setting.css'
@@ -13,7 +14,7 @@ interface SettingProps {
 
 /** A row of a `row-group`: a setting and its value. */
 export function Setting({ title, value, children }: SettingProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close } = useDialogOf<void>()
   const content = (
     <>
       <b>{title}</b> <span>{value}</span>
@@ -27,14 +28,11 @@ export function Setting({ title, value, children }: SettingProps) {
     )
   return (
     <li>
-      <button type="button" className="row setting" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button type="button" className="row setting" aria-haspopup="dialog" onClick={() => open()}>
         {content}
         <Icon name="chevronRight" size={20} />
       </button>
-      {children({
-        open: isOpen,
-        onClose: () => setIsOpen(false),
-      })}
+      {children({ open: isOpen, onClose: close })}
     </li>
   )
 }

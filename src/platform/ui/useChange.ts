@@ -53,12 +53,14 @@ export function useChange<Input, Reply, Data = never>({
     ...(queue !== undefined && { scope: { id: queue } }),
     onMutate: (input) => {
       if (editAtOnce) change((data) => editAtOnce(data, input))
+      // As they are now: by the time of the response, the dialog that sent it may have been closed and opened again.
+      return { onDone, onFailed }
     },
-    onSuccess: (reply, input) => {
+    onSuccess: (reply, input, sent) => {
       if (edit) change((data) => edit(data, reply, input))
-      return onDone?.(reply, input)
+      return sent.onDone?.(reply, input)
     },
-    onError: (error) => onFailed?.(error),
+    onError: (error, _input, sent) => sent?.onFailed?.(error),
     onSettled: () => refetch && client.invalidateQueries(refetch),
   })
 }

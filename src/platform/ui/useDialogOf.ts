@@ -1,19 +1,30 @@
 import { useCallback, useState } from 'react'
 
 /**
- * The state of a dialog about one subject. The subject stays set while the dialog animates out. Each `close`
- * closes the dialog of its own subject only: a late response about it must not close a dialog that was opened since.
+ * The state of a dialog about one subject. The subject stays set while the dialog animates out. Each `close` closes
+ * its own opening only: a late response must not close a dialog that was opened since, even about the same subject.
  */
 export function useDialogOf<Subject>() {
-  const [{ subject, isOpen }, setState] = useState<{ subject: Subject | undefined; isOpen: boolean }>({
-    subject: undefined,
-    isOpen: false,
-  })
+  const [{ subject, isOpen, opening }, setState] = useState<{
+    subject: Subject | undefined
+    isOpen: boolean
+    opening: number
+  }>({ subject: undefined, isOpen: false, opening: 0 })
   // A stable function: long lists render with it, and the React compiler does not process this folder.
-  const open = useCallback((next: Subject) => setState({ subject: next, isOpen: true }), [])
-  const close = useCallback(
-    () => setState((state) => (state.subject === subject ? { ...state, isOpen: false } : state)),
-    [subject],
+  const open = useCallback(
+    (next: Subject) => setState((state) => ({ subject: next, isOpen: true, opening: state.opening + 1 })),
+    [],
   )
-  return { subject, isOpen, open, close }
+  const close = useCallback(
+    () => setState((state) => (state.opening === opening ? { ...state, isOpen: false } : state)),
+    [opening],
+  )
+  return {
+    subject,
+    isOpen,
+    /** Counts the openings: the key of a dialog that begins anew each time. 0 before the first. */
+    opening,
+    open,
+    close,
+  }
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { isVisible } from '../../../platform/http/shapes.ts'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
@@ -36,9 +37,8 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
   const t = useTranslations('account')
   const query = useAccess()
   const { data: access } = query
-  const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
-  /** A late response of one form must not close another. */
-  const closeForm = (name: typeof openForm) => () => setOpenForm((form) => (form === name ? undefined : form))
+  const form = useDialogOf<'email' | 'password' | 'erase'>()
+  const isOpen = (name: typeof form.subject) => form.isOpen && form.subject === name
   const scope = eraseScope(user)
   return (
     <div className="screen">
@@ -50,8 +50,8 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
           {access.provider !== null && <p className="caption">{t('providerNote', { host: access.provider })}</p>}
           {access.hasPassword && (
             <ul className="row-group">
-              <FormRow icon="mail" title={t('emailTitle')} onOpen={() => setOpenForm('email')} />
-              <FormRow icon="lock" title={t('passwordTitle')} onOpen={() => setOpenForm('password')} />
+              <FormRow icon="mail" title={t('emailTitle')} onOpen={() => form.open('email')} />
+              <FormRow icon="lock" title={t('passwordTitle')} onOpen={() => form.open('password')} />
             </ul>
           )}
           {families}
@@ -60,20 +60,20 @@ export function AccountScreen({ user, families, others, signInAgainHref, onBack,
             <FormRow
               icon="trash"
               title={t(scope === 'account' ? 'eraseOwnTitle' : 'eraseTitle')}
-              onOpen={() => setOpenForm('erase')}
+              onOpen={() => form.open('erase')}
             />
           </ul>
         </>
       )}
-      <EmailSheet open={openForm === 'email'} onClose={closeForm('email')} />
-      <PasswordSheet open={openForm === 'password'} onClose={closeForm('password')} />
+      <EmailSheet open={isOpen('email')} onClose={form.close} />
+      <PasswordSheet open={isOpen('password')} onClose={form.close} />
       <EraseSheet
-        open={openForm === 'erase'}
+        open={isOpen('erase')}
         hasPassword={access?.hasPassword ?? true}
         scope={scope}
         others={others}
         signInAgainHref={signInAgainHref}
-        onClose={closeForm('erase')}
+        onClose={form.close}
         onErased={onErased}
       />
     </div>

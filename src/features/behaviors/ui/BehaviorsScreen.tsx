@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -33,14 +34,11 @@ interface BehaviorsScreenProps {
 /** Awards points for good behaviour and, less prominently, deducts points. */
 export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScreenProps) {
   const t = useTranslations('behaviors')
-  const [isAdding, setIsAdding] = useState(false)
+  const { isOpen, open: openForm, close } = useDialogOf<void>()
   const giving = useGive(child)
   const several = useSeveral(child, giving)
   const may = useMay()
-  const adding = {
-    open: isAdding,
-    onClose: () => setIsAdding(false),
-  }
+  const adding = { open: isOpen, onClose: close }
   const addGood = (above: ReactNode) => (
     <BehaviorSheet {...adding} type="reward" child={child} above={above} several={several} />
   )
@@ -51,7 +49,7 @@ export function BehaviorsScreen({ child, onBack, jobs, AddSheet }: BehaviorsScre
       </ScreenHeader>
       <div className="panes">
         <div>
-          <QuickActions child={child} several={several} onAdd={() => setIsAdding(true)} />
+          <QuickActions child={child} several={several} onAdd={() => openForm()} />
         </div>
         <div>
           {jobs}
@@ -71,7 +69,7 @@ function NeedsWork({ child }: { child: Child }) {
   const t = useTranslations('behaviors')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [isRecording, setIsRecording] = useState(false)
+  const recording = useDialogOf<void>()
   return (
     <section className="card needs-work">
       <h2>
@@ -82,11 +80,11 @@ function NeedsWork({ child }: { child: Child }) {
       </h2>
       <div id={id} hidden={!isOpen}>
         <p className="caption">{t('negativeText')}</p>
-        <Button tone="danger-soft" size="sm" icon="minus" onClick={() => setIsRecording(true)}>
+        <Button tone="danger-soft" size="sm" icon="minus" onClick={() => recording.open()}>
           {t('recordNegative')}
         </Button>
       </div>
-      <BehaviorSheet type="punishment" child={child} open={isRecording} onClose={() => setIsRecording(false)} />
+      <BehaviorSheet type="punishment" child={child} open={recording.isOpen} onClose={recording.close} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { Link } from '../../i18n/ui/Link.tsx'
 import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
@@ -32,7 +33,7 @@ export function MoreSheet({ child, giving, onHold, open, onClose }: MoreSheetPro
   const behaviors = useTranslations('behaviors')
   const may = useMay()
   const { data: actions = [] } = useQuickActions(child.id)
-  const [isDeducting, setIsDeducting] = useState(false)
+  const deducting = useDialogOf<void>()
   const [filled, setFilled] = useState<Deduction>()
   // The moment runs on Home.
   const closing: Giving = {
@@ -74,7 +75,7 @@ export function MoreSheet({ child, giving, onHold, open, onClose }: MoreSheetPro
             onPick={(deduction) => {
               onClose()
               setFilled(deduction && { ...deduction })
-              setIsDeducting(true)
+              deducting.open()
             }}
           />
         )}
@@ -93,8 +94,8 @@ export function MoreSheet({ child, giving, onHold, open, onClose }: MoreSheetPro
         type="punishment"
         child={child}
         filled={filled}
-        open={isDeducting}
-        onClose={() => setIsDeducting(false)}
+        open={deducting.isOpen}
+        onClose={deducting.close}
       />
     </>
   )

@@ -6,8 +6,7 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import type { ShownAct } from '../../sync/ui/outbox.ts'
-import { type Act, queuedAct, useAct } from '../../sync/ui/useAct.ts'
+import { type Act, queuedAct, useAct, type SentAct } from '../../sync/ui/useAct.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { type JustAwarded, recordBehavior } from '../contract.ts'
 import { findJustAwarded } from '../justAwarded.ts'
@@ -26,7 +25,8 @@ export interface Wish {
   cost: number
 }
 
-type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, ShownAct>
+type RecordReply = ReplyOf<typeof recordBehavior>
+type RecordOptions = MutateOptions<RecordReply | undefined, Error, Recording, SentAct<Recording, RecordReply>>
 
 interface Options {
   /** Called when the question was answered. */

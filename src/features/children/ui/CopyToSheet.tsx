@@ -39,10 +39,12 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
         setChosen((ids) => new Set([...ids].filter((other) => other !== id)))
       }
     },
-    onSuccess: (_nothing, children) => {
+    // As it is now: by the time of the response, the sheet may have been closed and opened again.
+    onMutate: () => onClose,
+    onSuccess: (_nothing, children, close) => {
       const names = new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
       showToast({ title: t('done', { names }) })
-      onClose()
+      close()
     },
     onSettled: (_reply, _error, children) => {
       for (const { id } of children) void invalidateChild(client, id)

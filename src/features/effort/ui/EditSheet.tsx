@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
@@ -52,8 +53,7 @@ export function EditSheet({
   const errorText = useFormErrorText()
   const hadDraft = useHadDraft(open, form.changed.size > 0)
   const hasSiblings = useSiblings(item.childId).length > 0
-  const [openSheet, setOpenSheet] = useState<SecondSheet>()
-  const closeSecond = () => setOpenSheet(undefined)
+  const second = useDialogOf<SecondSheet>()
   return (
     <>
       <FormSheet
@@ -71,9 +71,9 @@ export function EditSheet({
           <ul className={tone === undefined ? 'row-group' : `row-group ${tone}`}>
             {firstRow && <li>{firstRow}</li>}
             {order && order.items.length > 1 && (
-              <SheetRow icon="arrowUpDown" label={ordering('title')} sheet="order" onOpen={setOpenSheet} />
+              <SheetRow icon="arrowUpDown" label={ordering('title')} sheet="order" onOpen={second.open} />
             )}
-            {hasSiblings && <SheetRow icon="copy" label={copyTo('row')} sheet="copy" onOpen={setOpenSheet} />}
+            {hasSiblings && <SheetRow icon="copy" label={copyTo('row')} sheet="copy" onOpen={second.open} />}
             <li>
               <EditRow icon="trash" label={t('deleteRow')} text={t('deleteRowText')} onClick={onDelete} />
             </li>
@@ -85,14 +85,14 @@ export function EditSheet({
       </FormSheet>
       {order && (
         <OrderSheet
-          open={openSheet === 'order'}
-          onClose={closeSecond}
+          open={second.isOpen && second.subject === 'order'}
+          onClose={second.close}
           title={ordering('title')}
           items={order.items}
           onOrder={order.onOrder}
         />
       )}
-      <CopyToSheet open={openSheet === 'copy'} onClose={closeSecond} item={item} copy={copy} />
+      <CopyToSheet open={second.isOpen && second.subject === 'copy'} onClose={second.close} item={item} copy={copy} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
@@ -40,7 +41,7 @@ export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, o
   const { data: members } = query
   const isOwner = user.role === 'owner'
   const { data: invitations = [] } = useInvitations({ isOwner })
-  const [isRenaming, setIsRenaming] = useState(false)
+  const renaming = useDialogOf<void>()
   const familyName = useFamilyName()(user, user.familyId)
   return (
     <div className="screen">
@@ -48,9 +49,9 @@ export function FamilyScreen({ user, isOnline, devices, onBack, onOpenAccount, o
       <FamilyHead
         name={familyName}
         members={members}
-        onRename={isOnline && user.role !== 'helper' ? () => setIsRenaming(true) : undefined}
+        onRename={isOnline && user.role !== 'helper' ? () => renaming.open() : undefined}
       />
-      <FamilyNameSheet open={isRenaming} onClose={() => setIsRenaming(false)} user={user} />
+      <FamilyNameSheet open={renaming.isOpen} onClose={renaming.close} user={user} />
       {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
       <QueryState query={query} heights={['60px', '60px', '60px']} />
       {members && (

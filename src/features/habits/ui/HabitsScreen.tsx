@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -29,9 +29,8 @@ const RestDaysSheet = lazy(async () => ({ default: (await import('./RestDaysShee
 export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
-  const [isAdding, setIsAdding] = useState(false)
-  /** Undefined until it was opened. */
-  const [isResting, setIsResting] = useState<boolean>()
+  const adding = useDialogOf<void>()
+  const resting = useDialogOf<void>()
   const form = useHabitForm(child.id)
   const may = useMay()('changeHabits')
   const editing = useDialogOf<Habit>()
@@ -42,7 +41,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
     <div className="screen water">
       <ScreenHeader title={t('title')} onBack={onBack}>
         {may && habits && habits.length > 0 && (
-          <Button tone="water" size="sm" icon="plus" label={t('add')} onClick={() => setIsAdding(true)}>
+          <Button tone="water" size="sm" icon="plus" label={t('add')} onClick={() => adding.open()}>
             {common('add')}
           </Button>
         )}
@@ -50,22 +49,20 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <FamilyDayNote />
       <HabitList
         child={child}
-        onAdd={() => setIsAdding(true)}
+        onAdd={() => adding.open()}
         onCheckedIn={celebration.handleCheckedIn}
         onEdit={editing.open}
-        onRest={() => setIsResting(true)}
+        onRest={() => resting.open()}
       />
       {habits?.length === 0 && (
         <p className="module-note">
           {t('science')} · {t('ageNote')}
         </p>
       )}
-      <AddHabitSheet childId={child.id} form={form} open={isAdding} onClose={() => setIsAdding(false)} />
+      <AddHabitSheet childId={child.id} form={form} open={adding.isOpen} onClose={adding.close} />
       <Suspense>
         {editing.subject && <HabitEditing childId={child.id} editing={editing} />}
-        {isResting !== undefined && (
-          <RestDaysSheet child={child} open={isResting} onClose={() => setIsResting(false)} />
-        )}
+        {resting.opening > 0 && <RestDaysSheet child={child} open={resting.isOpen} onClose={resting.close} />}
       </Suspense>
       <HabitCelebration child={child} celebration={celebration} />
     </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FieldError } from '../../../platform/ui/Field.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -25,7 +26,7 @@ interface RemindersSheetProps extends DialogProps {
 export function RemindersSheet({ open, onClose, reminders, device, children }: RemindersSheetProps) {
   const t = useTranslations('push')
   const [child] = useChildren().data ?? []
-  const [isQuietOpen, setIsQuietOpen] = useState(false)
+  const quietTimes = useDialogOf<void>()
   const kinds = useKindTexts(reminders)
   const minuteText = useMinuteText()
   const { mutate } = useChangeReminders()
@@ -55,7 +56,7 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
           ))}
         </ul>
         <div className="card reminder-kinds">
-          <button type="button" className="switch-row" aria-haspopup="dialog" onClick={() => setIsQuietOpen(true)}>
+          <button type="button" className="switch-row" aria-haspopup="dialog" onClick={() => quietTimes.open()}>
             <span>
               <b>{t('quiet')}</b>
               <small>
@@ -76,7 +77,7 @@ export function RemindersSheet({ open, onClose, reminders, device, children }: R
         {device && <p className="caption">{t('service', { host: device.host })}</p>}
         <TestReminder />
       </Sheet>
-      <QuietSheet open={isQuietOpen} onClose={() => setIsQuietOpen(false)} reminders={reminders} />
+      <QuietSheet open={quietTimes.isOpen} onClose={quietTimes.close} reminders={reminders} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function StoreScreen({ child }: { child: Child }) {
   const t = useTranslations('store')
   const common = useTranslations('common')
   const [filter, setFilter] = useState<Filter>('all')
-  const [isAdding, setIsAdding] = useState(false)
+  const adding = useDialogOf<void>()
   const form = useRewardForm(child.id)
   const may = useMay()
   const edition = useDialogOf<Reward>()
@@ -36,7 +36,7 @@ export function StoreScreen({ child }: { child: Child }) {
   // The latest version, because it may change while a sheet is open.
   const latest = (reward: Reward) => rewards?.find(({ id }) => id === reward.id) ?? reward
 
-  const openForm = () => setIsAdding(true)
+  const openForm = () => adding.open()
 
   return (
     <div className="screen">
@@ -60,10 +60,10 @@ export function StoreScreen({ child }: { child: Child }) {
       <AddRewardSheet
         child={child}
         form={form}
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
+        open={adding.isOpen}
+        onClose={adding.close}
         onChange={(reward) => {
-          setIsAdding(false)
+          adding.close()
           edition.open(reward)
         }}
         onAdded={({ category }) => {

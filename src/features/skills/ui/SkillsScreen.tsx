@@ -30,7 +30,7 @@ const SkillEditing = lazy(async () => ({ default: (await import('./SkillEditing.
 export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const [isAdding, setIsAdding] = useState(false)
+  const adding = useDialogOf<void>()
   const [areIdeasOpen, setAreIdeasOpen] = useState(false)
   const form = useSkillForm(child.id)
   const may = useMay()
@@ -39,10 +39,10 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const { data: skills } = useSkills(child.id)
   const celebration = useDialogOf<ProgressReply>()
   const [answer, setAnswer] = useState<ScoreAnswer>()
-  const openAddition = () => setIsAdding(true)
+  const openAddition = () => adding.open()
   const ideaChanges = ideaChangesOf(child.id, (skill) => {
     setAreIdeasOpen(false)
-    setIsAdding(false)
+    adding.close()
     editing.open(skill)
   })
 
@@ -70,8 +70,8 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <AddSkillSheet
         child={child}
         form={form}
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
+        open={adding.isOpen}
+        onClose={adding.close}
         ideaChanges={ideaChanges}
         onMoreIdeas={() => setAreIdeasOpen(true)}
       />

@@ -34,6 +34,11 @@ export interface Act<Input, Reply> {
   onRefused?: (error: Error, input: Input) => void
 }
 
+/** An act that has no response yet. */
+export interface SentAct<Input, Reply> extends Pick<Act<Input, Reply>, 'onDone' | 'onQueued' | 'onRefused'> {
+  pending: ShownAct
+}
+
 /** A second tap within this time is a double tap, even if the first already has its response. */
 const doubleTapMs = 500
 
@@ -58,15 +63,21 @@ export function actOptions<Input, Reply extends { revision: number }>(
       return sendAct([name, childId, input], (key) => send(input, key))
     },
     // As if it were sent: whether it can be is not known yet. What is stored of it says so (`enqueueAct`).
-    onMutate: (input: Input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
-    onError: (error: Error, input: Input, pending: ShownAct | undefined) => {
-      onRefused?.(error, input)
-      if (pending) endPending(pending)
+    onMutate: (input: Input) => ({
+      pending: addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
+      // As they are now: by the time of the response, the dialog that sent it may have been closed and opened again.
+      onDone,
+      onQueued,
+      onRefused,
+    }),
+    onError: (error: Error, input: Input, sent: SentAct<Input, Reply> | undefined) => {
+      sent?.onRefused?.(error, input)
+      if (sent) endPending(sent.pending)
     },
-    onSuccess: (reply: Reply | undefined, input: Input, pending: ShownAct) => {
-      endPending(pending, reply?.revision)
-      if (reply !== undefined) onDone?.(reply, input)
-      else onQueued?.(input)
+    onSuccess: (reply: Reply | undefined, input: Input, sent: SentAct<Input, Reply>) => {
+      endPending(sent.pending, reply?.revision)
+      if (reply !== undefined) sent.onDone?.(reply, input)
+      else sent.onQueued?.(input)
     },
     // Within `onSettled` the act itself still counts as pending.
     onSettled: () => settleAct(client, childId, 1),
@@ -105,7 +116,7 @@ export function useAct<Input, Reply extends { revision: number }>({
    */
   function perform(
     input: Input,
-    options?: MutateOptions<Reply | undefined, Error, Input, ShownAct>,
+    options?: MutateOptions<Reply | undefined, Error, Input, SentAct<Input, Reply>>,
   ): Promise<unknown> | undefined {
     const variables = JSON.stringify(input)
     const same = client.getMutationCache().findAll({
