@@ -54,7 +54,10 @@ test('a child ticks what was done, takes it back, and a grown-up’s tick stays'
   await expect(card(page, 'Brush teeth')).toHaveAttribute('aria-pressed', 'true')
   await expect(stars(page)).toHaveText('4')
   // A double tap is one tap: a child's finger never ticks and unticks.
-  await card(page, 'Pack the bag').dblclick()
+  await card(page, 'Pack the bag').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expect(stars(page)).toHaveText('6')
   await expect(page.getByText('Everything done for today!')).toBeVisible()
   await page.waitForFunction(() => !document.querySelector('.is-pending'))
