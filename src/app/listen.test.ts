@@ -48,6 +48,31 @@ it('listen closes the connection of a client that takes nothing of a whole respo
   await stop()
 })
 
+it('listen closes the connections that have had no whole request for longest, beyond 2,000 of them', async () => {
+  const port = await findFreePort()
+  const stop = await listen(
+    ({ url }, response) => {
+      if (url === '/') response.end('ok')
+    },
+    { host: '127.0.0.1', port },
+  )
+  const open = async (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    await once(socket, 'connect')
+    socket.write(text)
+    return socket
+  }
+  const running = await open('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  const sockets = [await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n'), await open('GET / HTTP/1.1\r\nHo')]
+  for (let n = 0; n < 2000; n += 1) sockets.push(await open('GET / HTTP/1.1\r\nHo'))
+  await vi.waitFor(() => expect(sockets.map(({ closed }) => closed).filter(Boolean)).toHaveLength(2))
+  expect([running.closed, sockets.findIndex(({ closed }) => !closed)]).toEqual([false, 2])
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  for (const socket of [running, ...sockets]) socket.destroy()
+  await stop()
+})
+
 it('listen closes the connection of a client that sends many requests before it has a response', async () => {
   const port = await findFreePort()
   const begun: (string | undefined)[] = []

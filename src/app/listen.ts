@@ -39,6 +39,12 @@ const options = {
  */
 const unreadMs = 120_000
 
+/**
+ * Connections without a whole request, at most. Each takes some 20 KB, and a client could open as many as the system
+ * allows. Beyond it, those that have been so for longest are closed, so that nobody is kept out.
+ */
+const maxIdle = 2000
+
 /** How long running requests may take after a stop was requested. */
 const graceMs = 1500
 
@@ -73,8 +79,19 @@ export async function requireFreePort(address: Address): Promise<void> {
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
   /** Connections with a request that waits for the response before it to end. */
   const waiting = new WeakSet<Socket>()
+  /** Connections without a whole request, the earliest first. */
+  const idle = new Set<Socket>()
+  const noteIdle = (socket: Socket) => {
+    idle.add(socket)
+    const [earliest] = idle
+    if (idle.size > maxIdle) earliest?.destroy()
+  }
   const server = createServer(options, (request, response) => {
     const { socket } = request
+    idle.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) noteIdle(socket)
+    })
     // A client may have the last byte of a response before it has ended here, and sends the next request. More of them,
     // which browsers and proxies never send, could be thousands, and each would take memory until it is its turn.
     if (response.socket === null) {
@@ -93,6 +110,10 @@ export async function listen(listener: RequestListener, address: Address): Promi
       response.once('close', () => clearTimeout(end))
     })
     listener(request, response)
+  })
+  server.on('connection', (socket) => {
+    noteIdle(socket)
+    socket.once('close', () => idle.delete(socket))
   })
   await bind(server, address).catch((error: unknown) => {
     throw problemOf(error, address)
