@@ -54,12 +54,19 @@ export const enterGateWithin = (gate: Gate, ms: number): Promise<(() => void) | 
     })
   })
 
-/** Like `createGate`, with a line of its own for each key. */
-export function createGatePerKey(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/**
+ * Like `createGate`, with a line of its own for each key.
+ * @param longest how many may be in a line, with those that run, and what further ones get thrown
+ */
+export function createGatePerKey(
+  limit: number,
+  longest?: { users: number; refusal: () => Error },
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const gates = new Map<string, { gate: Gate; users: number }>()
 
   return async (key, work) => {
     const entry = gates.get(key) ?? { gate: createGate(limit), users: 0 }
+    if (longest && entry.users >= longest.users) throw longest.refusal()
     gates.set(key, entry)
     entry.users += 1
     try {

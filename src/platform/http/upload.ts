@@ -18,6 +18,8 @@ const minHeldBytes = maxHeldBytes / 8
  * Bodies of a family that arrive at the same time. Further ones wait, unread: slow clients delay their own family only.
  */
 const maxArriving = 8
+/** Those with the waiting ones. The system has read some 100 KB of each already, and a waiting one may stay for long. */
+const maxInLine = 40
 /**
  * A body may take as long as it needs, but something must arrive within this time: a phone that lost its network may
  * leave its connection open. `sendBytes.ts` gives up earlier.
@@ -29,7 +31,13 @@ const maxRead = 8
 const usualMs = 1000
 
 const hold = createGate(maxHeldBytes)
-const arrive = createGatePerKey(maxArriving)
+const arrive = createGatePerKey(maxArriving, {
+  users: maxInLine,
+  refusal: () =>
+    refuse('unavailable', 'Very many photos are arriving. Send it again in a moment.', undefined, {
+      'Retry-After': '5',
+    }),
+})
 const readInTurn = createGate(maxRead)
 /** Those of a family are worked on one after the other, so that others wait for one of them and not for all. */
 const runInTurn = createGatePerKey(1)
