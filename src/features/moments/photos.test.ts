@@ -171,7 +171,7 @@ describe('a photo of a moment', () => {
   })
 })
 
-it('a photo does not wait for those of another family that arrive slowly, of which there are 40 at most', async () => {
+it('a photo does not wait for those of another family that arrive slowly, of which there are 64 at most', async () => {
   const ends: (() => void)[] = []
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -180,7 +180,7 @@ it('a photo does not wait for those of another family that arrive slowly, of whi
         ends.push(() => to.close())
       },
     })
-  const slow = Array.from({ length: 50 }, () =>
+  const slow = Array.from({ length: 70 }, () =>
     family.request(`/api/moments/${momentId}/photos`, {
       method: 'POST',
       headers: { 'Content-Type': 'image/jpeg' },
@@ -195,7 +195,7 @@ it('a photo does not wait for those of another family that arrive slowly, of whi
   for (const end of ends) end()
   // The last ones were too many.
   expect((await Promise.all(slow)).map(({ status }) => status).toSorted()).toEqual(
-    slow.map((_, nth) => (nth < 40 ? 400 : 503)),
+    slow.map((_, nth) => (nth < 64 ? 400 : 503)),
   )
 })
 

@@ -19,7 +19,7 @@ const minHeldBytes = maxHeldBytes / 8
  */
 const maxArriving = 8
 /** Those with the waiting ones. The system has read some 100 KB of each already, and a waiting one may stay for long. */
-const maxInLine = 40
+const maxInLine = 64
 /**
  * A body may take as long as it needs, but something must arrive within this time: a phone that lost its network may
  * leave its connection open. `sendBytes.ts` gives up earlier.
