@@ -186,4 +186,14 @@ test('a push service that does not answer ends the wait with a sentence, and the
   await expectAccessible(page)
   await page.getByRole('button', { name: t('push.calendar') }).click()
   await expect(page.getByRole('button', { name: t('feed.make') })).toBeFocused()
+
+  // In Chinese, a sentence names the calendar from the start. It is not said twice.
+  const zh = say('zh')
+  await page.goto('/zh?page=connections')
+  await expect(page.getByText(zh('push.china'))).toBeVisible()
+  await page.getByRole('switch', { name: zh('push.switch') }).click()
+  await page.clock.fastForward('00:21')
+  await expect(page.getByText(zh('push.noService'))).toBeVisible()
+  await expect(page.getByText(zh('push.china'))).toBeHidden()
+  await expect(page.getByRole('button', { name: zh('push.calendar') })).toBeVisible()
 })

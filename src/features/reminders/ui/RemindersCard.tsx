@@ -68,11 +68,11 @@ function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: bool
         </Button>
       )}
       {isSwitch && (language === 'zh' || isWithoutService) && (
-        <p className="caption">
-          {/* Chrome’s push service cannot be reached in mainland China. */}
-          {language === 'zh' && <>{t('china')} </>}
+        <div>
+          {/* Chrome’s push service cannot be reached in mainland China. The error names the calendar already. */}
+          {!isWithoutService && <p className="caption">{t('china')}</p>}
           <ToCalendar />
-        </p>
+        </div>
       )}
       <OtherDevices devices={reminders.devices.filter(({ isThis }) => !isThis)} isOnline={isOnline} />
       <RemindersSheet open={isOpen && isOn} onClose={() => setIsOpen(false)} reminders={reminders} device={device}>
