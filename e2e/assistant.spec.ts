@@ -451,7 +451,7 @@ test('an answer from the records is a card, whose lines lead to exactly the entr
     // Page by page, up to the end.
     await expect(async () => {
       const more = page.getByRole('button', { name: t('timeline.loadMore') })
-      if (await more.isVisible()) await more.click()
+      if (await more.isVisible()) await more.click({ timeout: 2000 })
       await expect(page.locator('.history-end')).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.locator('.history .entry'), text).toHaveCount(Number(/\d+/.exec(text)))
