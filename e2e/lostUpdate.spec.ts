@@ -97,7 +97,7 @@ async function add(page: Page, childId: string, { screen, path, item, unfold, op
   }
 }
 
-test('the own edits are nobody else’s, and another member’s are', async ({ page, app }) => {
+test('own edits cause no conflict, those of another member do', async ({ page, app }) => {
   await openFamily(page, 'en', 'Mia')
   const [{ id: childId }] = await (await page.request.get(listChildren.path)).json()
   const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Sam' })

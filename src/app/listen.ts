@@ -41,7 +41,7 @@ const unreadMs = 120_000
 
 /**
  * Connections without a whole request, at most. Each takes some 20 KB, and a client could open as many as the system
- * allows. Beyond it, those that have been so for longest are closed, so that nobody is kept out.
+ * allows. Beyond it, those that have been so for longest are closed, so that new clients can connect.
  */
 const maxIdle = 2000
 

@@ -18,14 +18,14 @@ export const behaviors: Feature = {
       undo: undoPointsOnly,
       sumName: { en: 'Behaviors', zh: '行为', es: 'Conductas' },
       kinds: {
-        behavior: { isPraise: true, told: 'praise' },
-        punishment: { told: 'deduction' },
-        gift: { words: wordsOf('gift'), told: 'praise' },
+        behavior: { isPraise: true, storyKind: 'praise' },
+        punishment: { storyKind: 'deduction' },
+        gift: { words: wordsOf('gift'), storyKind: 'praise' },
         remedy: {
           words: {
             byPoints: { [remedyPoints.small]: wordsOf('remedySmall'), [remedyPoints.major]: wordsOf('remedyMajor') },
           },
-          told: 'praise',
+          storyKind: 'praise',
         },
       },
     },

@@ -26,8 +26,8 @@ interface StoredEntry extends Pick<StoryEntry, 'id' | 'points' | 'day' | 'isGrow
 }
 
 /** What the story calls entries, by their kind. What is not here, it does not tell. */
-const toldKinds = (features: readonly Feature[]): ReadonlyMap<string, StoryEntry['kind']> =>
-  new Map(entryKindsOf(features).flatMap(([kind, { told }]) => (told === null ? [] : [[kind, told]])))
+const storyKinds = (features: readonly Feature[]): ReadonlyMap<string, StoryEntry['kind']> =>
+  new Map(entryKindsOf(features).flatMap(([kind, { storyKind }]) => (storyKind === null ? [] : [[kind, storyKind]])))
 
 /**
  * A page of what went well lately, the newest day first. A badge follows the completion that first earned it.
@@ -40,7 +40,7 @@ export async function readStoryOfChild(
   features: readonly Feature[],
 ): Promise<StoryEntry[]> {
   const childId = requireActiveChild(ctx)
-  const kinds = toldKinds(features)
+  const kinds = storyKinds(features)
   const [page] = await readPage(db, { childId, before: before ?? null, kinds: [...kinds.keys()] }, ctx)
   if (!page?.isEdgeKnown) throw notFound()
   const tell = createStoryWriter(features, kinds, ctx)

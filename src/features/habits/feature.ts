@@ -19,8 +19,8 @@ export const habits: Feature = {
       undo: undoCheckIn,
       sumName: { en: 'Habits', zh: '习惯', es: 'Hábitos' },
       kinds: {
-        habit_checkin: { words: timelineWords('habitCheckIn'), told: 'checkin' },
-        habit_bonus: { words: timelineWords('habitCompleted'), told: 'completion' },
+        habit_checkin: { words: timelineWords('habitCheckIn'), storyKind: 'checkin' },
+        habit_bonus: { words: timelineWords('habitCompleted'), storyKind: 'completion' },
       },
     },
   },

@@ -10,7 +10,7 @@ export const moments: Feature = {
   name: 'moments',
   mount: mountMoments,
   activityTypes: {
-    moment: { undo: 'not_undoable', kinds: { moment: { words: timelineWords('momentSaved'), told: 'moment' } } },
+    moment: { undo: 'not_undoable', kinds: { moment: { words: timelineWords('momentSaved'), storyKind: 'moment' } } },
   },
   childTables: {
     moments: {

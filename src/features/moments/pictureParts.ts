@@ -18,7 +18,7 @@ const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const text = (file: Buffer, at: number, length = 4) => file.toString('latin1', at, at + length)
 
 const maxParts = 50_000
-/** For the EXIF that is written anew. It may be longer than the one in the file. */
+/** For the new EXIF, which may be longer than the one in the file. */
 const spareBytes = 100
 
 /** Copies parts of a file, in their order. */

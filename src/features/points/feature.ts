@@ -54,8 +54,8 @@ export interface EntryKind {
   words?: Words | { byPoints: Readonly<Record<number, Words>> }
   /** The story and the book of a child count such entries by their title, as what went well. */
   isPraise?: true
-  /** As what the child's own view tells such entries; null where it does not tell them. */
-  told: 'praise' | 'deduction' | 'checkin' | 'completion' | 'score' | 'redemption' | 'moment' | null
+  /** The kind of such entries in the story of the child's own view; null leaves them out. */
+  storyKind: 'praise' | 'deduction' | 'checkin' | 'completion' | 'score' | 'redemption' | 'moment' | null
 }
 
 /** A text of the app in each language. */

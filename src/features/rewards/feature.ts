@@ -19,7 +19,7 @@ export const rewards: Feature = {
     reward: {
       undo: undoRedemption,
       sumName: { en: 'Spent', zh: '花掉', es: 'Gastados' },
-      kinds: { redemption: { words: timelineWords('rewardRedeemed'), told: 'redemption' } },
+      kinds: { redemption: { words: timelineWords('rewardRedeemed'), storyKind: 'redemption' } },
     },
   },
   childTables: {

@@ -16,8 +16,8 @@ export const skills: Feature = {
       undo: undoProgress,
       sumName: { en: 'Skills', zh: '技能', es: 'Habilidades' },
       kinds: {
-        skill_score: { words: timelineWords('skillScore'), told: 'score' },
-        skill_completed: { words: timelineWords('skillCompleted'), told: 'completion' },
+        skill_score: { words: timelineWords('skillScore'), storyKind: 'score' },
+        skill_completed: { words: timelineWords('skillCompleted'), storyKind: 'completion' },
       },
     },
   },

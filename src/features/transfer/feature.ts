@@ -15,6 +15,6 @@ export const transfer: Feature = {
   name: 'transfer',
   mount: mountTransfer,
   activityTypes: {
-    balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance, told: null } } },
+    balance: { undo: undoPointsOnly, kinds: { opening_balance: { words: openingBalance, storyKind: null } } },
   },
 }

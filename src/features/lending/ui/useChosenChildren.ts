@@ -17,7 +17,7 @@ export function useChosenChildren(child?: Child) {
   const [isChecked, setIsChecked] = useState(false)
   const ref = useRef<HTMLFieldSetElement>(null)
 
-  /** Whether somebody is chosen. If not, it says so and moves the focus to the choice. */
+  /** Whether a child is chosen. If not, shows an error and moves the focus to the choice. */
   function checkChosen(): boolean {
     if (chosen.length > 0 || isForAll) return true
     // Rendered now, because the choice of an only child shows with its error.
