@@ -103,7 +103,9 @@ test('a hand-over that is cancelled while something is still sent does not lend 
   expect(await isLent).toBe(false)
 })
 
-test('the sheets that hand over and pair say that a child is missing, and move the focus there', async ({ page }) => {
+test('sheets that need a child say that none is chosen, where it can be seen, and move the focus there', async ({
+  page,
+}) => {
   await openFamily(page, 'en', 'Mia')
   await reply(page.request.post('/api/children', { data: { name: 'Leo' } }))
   await page.reload()
@@ -124,6 +126,17 @@ test('the sheets that hand over and pair say that a child is missing, and move t
     await expect(page.getByText(t('several.none'))).toBeHidden()
     await page.reload()
   }
+
+  // In a long sheet on a small screen, the error is scrolled into view.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/en?page=connections')
+  await page.getByRole('button', { name: t('feed.make') }).click()
+  const sheet = page.getByRole('dialog')
+  for (const name of ['Mia', 'Leo']) await sheet.getByRole('checkbox', { name }).setChecked(false, { force: true })
+  await sheet.getByRole('button', { name: t('feed.make') }).click()
+  const error = (await page.getByText(t('several.none')).boundingBox())!
+  const footer = (await sheet.getByRole('button', { name: t('feed.make') }).boundingBox())!
+  expect(error.y + error.height).toBeLessThan(footer.y)
 })
 
 test('a closed sheet with a code looks no more whether it was used', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusAndReveal } from '../../../platform/ui/focus.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import type { Child } from '../../children/contract.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 
@@ -22,7 +22,9 @@ export function useChosenChildren(child?: Child) {
     if (chosen.length > 0 || isForAll) return true
     // Rendered now, because the choice of an only child shows with its error.
     flushSync(() => setIsChecked(true))
-    focusAndReveal(ref.current?.querySelector('input'))
+    focusInPlace(ref.current?.querySelector('input'))
+    // With its error message, which is below it.
+    ref.current?.scrollIntoView({ block: 'nearest' })
     return false
   }
 
