@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
 import { foldText } from '../../../platform/foldText.ts'
+import { en as habitsEn } from '../../habits/messages/en.ts'
+import { es as habitsEs } from '../../habits/messages/es.ts'
+import { zh as habitsZh } from '../../habits/messages/zh.ts'
 import { languages } from '../../i18n/rules.ts'
+import { en as rewardsEn } from '../../rewards/messages/en.ts'
+import { es as rewardsEs } from '../../rewards/messages/es.ts'
+import { zh as rewardsZh } from '../../rewards/messages/zh.ts'
 import { ideaAges } from '../../skills/ui/ideas.ts'
 import { addPack } from '../contract.ts'
 import { items as en } from '../messages/items/en.ts'
@@ -11,6 +17,12 @@ import { packItems } from './packItems.ts'
 import { chosenOf, isThere, joinTitles, packKinds, packOf } from './packs.ts'
 
 const words = { zh, en, es }
+/** What the screens of habits and store offer. */
+const offers = {
+  zh: { ...habitsZh.exampleHabits, ...rewardsZh.presetRewards },
+  en: { ...habitsEn.exampleHabits, ...rewardsEn.presetRewards },
+  es: { ...habitsEs.exampleHabits, ...rewardsEs.presetRewards },
+}
 
 describe.each(languages)('the packs in %s', (language) => {
   const items = joinTitles(packItems, words, language)
@@ -38,6 +50,13 @@ describe.each(languages)('the packs in %s', (language) => {
       expect(isThere(['Something else', title.toUpperCase()], item!), title).toBe(true)
     }
     expect(isThere(['Something else'], item!)).toBe(false)
+  })
+
+  it('name an idea as the habits and the store do, so that it is not added twice', () => {
+    const { teethTwice, makeBed, readTwentyMinutes, screenHalfHour } = words[language]
+    const { teeth, bed, read, screenTime } = offers[language]
+    const shared = [teeth, bed, read, screenTime].map(foldText)
+    expect([teethTwice, makeBed, readTwentyMinutes, screenHalfHour].map(foldText)).toEqual(shared)
   })
 
   it('are not chosen any more once the child has them', () => {

@@ -2,7 +2,7 @@ import type { PackWords } from '../../ui/packs.ts'
 
 /** The items of the packs. A file of its own for each language, loaded with their screen. */
 export const items: PackWords = {
-  teethTogether: 'Lavarse los dientes juntos, mañana y noche',
+  teethTogether: 'Cepillarse los dientes juntos, mañana y noche',
   washHands: 'Lavarse las manos antes de comer',
   toysToBed: 'Guardar los juguetes antes de dormir',
   pictureBook: 'Mirar un libro ilustrado juntos',
@@ -22,8 +22,8 @@ export const items: PackWords = {
   bubbleBath: 'Baño de burbujas con juguetes',
   bakeTogether: 'Hornear algo juntos',
   seeAnimals: 'Ir a ver animales',
-  teethTwice: 'Lavarse los dientes mañana y noche',
-  makeBed: 'Tender la cama',
+  teethTwice: 'Cepillarse los dientes, mañana y noche',
+  makeBed: 'Hacer la cama',
   readTenMinutes: 'Leer 10 minutos',
   packBag: 'Preparar la mochila la noche anterior',
   playOutside: 'Jugar al aire libre',
@@ -57,7 +57,7 @@ export const items: PackWords = {
   helpedYounger: 'Ayudó a alguien más pequeño',
   spokeKindly: 'Habló bien de alguien',
   favoriteDinner: 'Elegir la cena',
-  screenHalfHour: '30 minutos extra de pantalla',
+  screenHalfHour: 'Tiempo extra de pantalla (30 min)',
   choreFreeDay: 'Un día sin tareas de la casa',
   craftSet: 'Un set de manualidades',
   cinema: 'Ir al cine',
