@@ -70,7 +70,7 @@ export const es = translationOf<typeof en>()({
     assumedTime: 'No dijiste cuándo, así que tomé los últimos 28 días.',
     cached: 'Sin conexión: datos de {when}.',
     unknownTitle: 'No conozco nada llamado «{words}»',
-    unknownText: 'Busqué en el historial de {name}.',
+    unknownText: 'Busqué en la historia de {name}.',
     found:
       '{count, plural, =0 {Ningún registro con esas palabras} one {# registro con esas palabras} other {# registros con esas palabras}}',
     meant: '¿Quisiste decir…?',

@@ -70,7 +70,7 @@ export const zh = translationOf<typeof en>()({
     assumedTime: '你没说时间，我看的是最近 28 天。',
     cached: '没有网络：数据截至{when}。',
     unknownTitle: '我不认识“{words}”这个名称',
-    unknownText: '我在{name}的时间线里找了找。',
+    unknownText: '我在{name}的足迹里找了找。',
     found: '{count, plural, =0 {没有包含这些字的记录} other {有 {count, number} 条记录包含这些字}}',
     meant: '你是想问',
     notTitle: '我没听懂',

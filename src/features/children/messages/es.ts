@@ -55,7 +55,7 @@ export const es = translationOf<typeof en>()({
     habitsAsk: 'Preguntan antes',
     habitsHint: 'Ves cada marca y puedes deshacerla.',
     deductions: 'Mostrar descuentos',
-    deductionsText: 'Mejor apagado. Siguen en tu historial.',
+    deductionsText: 'Mejor apagado. Siguen en tu historia.',
     door: 'Puerta de tres dibujos',
     doorNone: 'Ninguna. Va bien hasta los 6 años.',
     doorSet: 'Puesta. {name} toca tres dibujos.',

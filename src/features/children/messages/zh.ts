@@ -54,7 +54,7 @@ export const zh = translationOf<typeof en>()({
     habitsAsk: '先问大人',
     habitsHint: '每次打卡你都能看到，也能撤销。',
     deductions: '显示扣分',
-    deductionsText: '关着更温和，你的时间线里仍然有。',
+    deductionsText: '关着更温和，你的足迹里仍然有。',
     door: '三张图的小门',
     doorNone: '不用。六岁以下这样就好。',
     doorSet: '已设置，{name}要按顺序点三张图。',

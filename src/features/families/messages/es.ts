@@ -99,7 +99,7 @@ export const es = translationOf<typeof en>()({
     notSet: 'Sin definir',
     timeZoneHint: 'Decide qué día es, para todos. Los días pasados no cambian.',
     timeZoneSearch: 'Buscar ciudad',
-    dayEnds: 'El día termina a las',
+    dayEnds: 'Fin del día',
     dayEndsHint: 'Lo que hagas de madrugada cuenta para el día anterior.',
     dayEndsExample: 'El sábado ({time}) todavía cuenta como viernes.',
     dayEndsMidnight: 'Medianoche',

@@ -28,7 +28,7 @@ export const zh = translationOf<typeof en>()({
     testFailed: '没有发出去',
     service: '经由 {host} 加密传送，它只知道时间，看不到内容。',
     denied: '浏览器不允许提醒，请在网站设置中允许。',
-    install: '在 iPhone 上，请先把 Pipling 添加到主屏幕。',
+    install: '在 iPhone 上，请先把小芽添加到主屏幕。',
     none: '提醒需要 https 地址，请联系管理员。',
     unsupported: '这个浏览器不能显示提醒，可以换一个浏览器试试。',
     china: '在中国大陆，Chrome 的提醒常常收不到，日历可以用。',
