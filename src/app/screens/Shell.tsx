@@ -1,10 +1,9 @@
-import { memo, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from '../../platform/ui/address.ts'
 import { navigate } from '../../features/i18n/ui/navigate.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren, useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePreloadScreens } from '../web/usePreloadScreens.ts'
 import { useHasRail } from '../web/windowSize.ts'
 import { useViewChange } from '../web/useViewChange.ts'
@@ -17,6 +16,9 @@ import { ChildSheets, ConnectionText, SampleBanner } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
 import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
+import { useOutbox } from '../../features/sync/ui/outbox.ts'
+import { useReconnect } from '../../features/sync/ui/useReconnect.ts'
+import './offline.css'
 import '../../platform/ui/layout.css'
 import '../../platform/ui/page.css'
 import './shell.css'
@@ -117,3 +119,21 @@ const Main = memo(function Main({
     </main>
   )
 })
+
+/**
+ * Shows while the server cannot be reached, and while something waits to be sent.
+ * @param text the `ConnectionText`, which loads after the first screen
+ */
+function OfflineBanner({ text: Text }: { text: ComponentType<{ isOnline: boolean }> }) {
+  const isOnline = useReconnect()
+  const { waiting, refused, saved } = useOutbox()
+  return (
+    <div role="status" className="offline-banner">
+      {(!isOnline || waiting.length + refused.length + saved > 0) && (
+        <Suspense>
+          <Text isOnline={isOnline} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

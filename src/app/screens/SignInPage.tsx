@@ -3,7 +3,10 @@ import { safeReturnTo } from '../../features/auth/returnTo.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
 import { loginAddress } from '../web/login.ts'
-import { WaitingActsNote } from './WaitingActsNote.tsx'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import './pendingActsNote.css'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
@@ -38,3 +41,26 @@ export function SignInPage({ home }: { home: string }) {
  */
 const joinHref = (home: string) =>
   readPendingInvitation()?.agreed === true ? `${home === '/' ? '' : home}/join` : undefined
+
+/** Says how many acts are pending on this device, for the guardian who signs in next. */
+function WaitingActsNote() {
+  const t = useTranslations('outbox')
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    void import('../../features/sync/ui/jobs.ts')
+      .then(async ({ readJobs }) => (await readJobs()).filter(({ after }) => after === undefined))
+      // If the browser refuses access to its database, nothing is pending.
+      .catch(() => [])
+      .then((unsent) => setCount(unsent.length))
+  }, [])
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="pending-acts-note">
+          <Icon name="clock" size={18} />
+          {t('signIn', { count })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,15 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { Composer } from './Composer.tsx'
 import { MessageLog, type PlaceLink } from './MessageLog.tsx'
-import { SuggestionPanel } from './SuggestionPanel.tsx'
 import type { ChatSeed } from './conversation.ts'
 import { useConversation } from './useConversation.ts'
-import { useSuggestionPanel } from './useSuggestionPanel.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { suggestions, type Suggestion, suggestionIdleMs, suggestionPauseMs } from '../rules.ts'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import '../../../platform/ui/field.css'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
@@ -76,4 +76,72 @@ export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps)
       </main>
     </div>
   )
+}
+
+/** Suggested questions above the composer. */
+function SuggestionPanel({
+  onSelect,
+  onDismiss,
+}: {
+  onSelect: (suggestion: Suggestion) => void
+  onDismiss: () => void
+}) {
+  const t = useTranslations('chat')
+  return (
+    <section className="chat-suggestions" aria-labelledby="chat-suggestions">
+      <h2 id="chat-suggestions">{t('suggestionsTitle')}</h2>
+      <IconButton icon="x" label={t('suggestionsDismiss')} onClick={onDismiss} />
+      <ul>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>
+            <button type="button" className="chat-suggestion" onClick={() => onSelect(suggestion)}>
+              {t(suggestion)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const storageKey = 'pipling-suggestions-dismissed'
+
+/**
+ * Decides when the suggestions show: after a time without typing or scrolling. Dismissing them is stored on the device.
+ */
+function useSuggestionPanel() {
+  const [isDismissed, setIsDismissed] = useState(() => localStore.read(storageKey) !== null)
+  const [isIdle, setIsIdle] = useState(false)
+  const wasShown = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function hideFor(delayMs: number): void {
+    clearTimeout(timer.current)
+    setIsIdle(false)
+    timer.current = setTimeout(() => {
+      wasShown.current = true
+      setIsIdle(true)
+    }, delayMs)
+  }
+
+  useEffect(() => {
+    hideFor(suggestionIdleMs)
+    return () => clearTimeout(timer.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the chat opens
+  }, [])
+
+  return {
+    isShown: isIdle && !isDismissed,
+    /** Call it when the user types or scrolls. */
+    pause: () => hideFor(wasShown.current ? suggestionPauseMs : suggestionIdleMs),
+    /** Call it when a message was sent. The suggestions return after the reply, with the first delay. */
+    restart: () => {
+      wasShown.current = false
+      hideFor(suggestionIdleMs)
+    },
+    dismiss: () => {
+      localStore.write(storageKey, new Date().toISOString())
+      setIsDismissed(true)
+    },
+  }
 }

@@ -5,14 +5,18 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Behavior } from '../contract.ts'
+import { type Behavior, maxQuickActions } from '../contract.ts'
 import { justAwardedIn } from './awardQuestion.ts'
 import { suggestedPoints } from './PointsField.tsx'
 import { pointsOf } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
-import { usePreparation } from './usePreparation.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
 import type { Several } from './useSeveral.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { isOnList, withAction } from './quickList.ts'
+import { useActionTitle } from './useActionTitle.ts'
+import { useQuickActions } from './useQuickActions.ts'
+import { useChangeQuickActions } from './useChangeQuickActions.ts'
 
 type Values = z.output<ReturnType<typeof useRecordingSchema>>
 
@@ -77,5 +81,39 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, severa
       const isPreparing = event.nativeEvent.submitter === null
       form.submit(isPreparing ? prepare : give)(event)
     },
+  }
+}
+
+/** Prepares an entry of a child's quick list without giving points. */
+function usePreparation(childId: string) {
+  const t = useTranslations('quickList')
+  const titleOf = useActionTitle()
+  const { data: list = [], isSuccess } = useQuickActions(childId)
+  const { save, isPending, error, reset } = useChangeQuickActions(childId)
+  const entryOf = (title: string, points = 0) => ({ key: null, title, points })
+
+  /** The title that leaves the list, if any does. */
+  function droppedBy(title: string): string | undefined {
+    const last = list.at(maxQuickActions - 1)
+    return last && !isOnList(list, entryOf(title)) ? titleOf(last) : undefined
+  }
+
+  const prepare = (title: string, points: number, onPrepared: () => void) =>
+    save(
+      (current) => withAction(current, entryOf(title, points), undefined),
+      () => {
+        onPrepared()
+        showToast({ tone: 'quiet', title: t('saved') })
+      },
+    )
+
+  return {
+    isLoaded: isSuccess,
+    isListed: (title: string) => isOnList(list, entryOf(title)),
+    droppedBy,
+    prepare,
+    isPending,
+    error,
+    reset,
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType, useCallback, useRef } from 'react'
 import type { LentView } from '../../lending/contract.ts'
 import type { Today } from '../contract.ts'
 import { ChildContext, TodayContext } from './childState.ts'
@@ -8,16 +8,19 @@ import { FacesScreen } from './FacesScreen.tsx'
 import { Formed } from './Formed.tsx'
 import { readListening, storeListening } from './onDevice.ts'
 import { Offline, Waiting } from './Offline.tsx'
-import { screens } from './screens.ts'
 import { hush, say, useCanSpeak } from './speech.ts'
 import { TakeBack } from './TakeBack.tsx'
 import { isTimerRunning } from './timer.ts'
 import { useChildData } from './useChildData.ts'
 import { useIdle } from './useIdle.ts'
-import { useLine } from './useLine.ts'
 import { useTicks } from './useTicks.ts'
 import { useTranslations } from './texts.ts'
-import { useView } from './view.ts'
+import { useView, type ScreenName, type View } from './view.ts'
+import { LaterScreen } from './LaterScreen.tsx'
+import { Me } from './Me.tsx'
+import { Player } from './Player.tsx'
+import { TodayScreen } from './Today.tsx'
+import type { KidArtName } from './Doors.tsx'
 
 /** A browser of several children goes back to the faces after this time without a touch. */
 const sharedIdleMs = 5 * 60_000
@@ -111,4 +114,30 @@ function useListening(child: Today['child'] | undefined) {
 function isTyping(): boolean {
   const field = document.activeElement
   return field instanceof HTMLInputElement && field.type === 'text' && field.value !== ''
+}
+
+/** What each screen of a child draws. */
+const screens: Record<Exclude<ScreenName, 'takeBack'>, ComponentType<{ view: View }>> = {
+  today: TodayScreen,
+  player: Player,
+  me: Me,
+  good: LaterScreen,
+  store: LaterScreen,
+  story: LaterScreen,
+  jobs: LaterScreen,
+  wish: LaterScreen,
+}
+
+const shownMs = 6000
+
+/** A line that says what did not work, or with a drawing what did, for six seconds. */
+function useLine() {
+  const [line, setLine] = useState<{ text: string; art: KidArtName | undefined }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const showLine = useCallback((text: string, art?: KidArtName) => {
+    clearTimeout(timer.current)
+    setLine({ text, art })
+    timer.current = setTimeout(() => setLine(undefined), shownMs)
+  }, [])
+  return { line: line?.text, lineArt: line?.art, showLine }
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useChildState, useToday } from './childState.ts'
 import { KidArt } from './Doors.tsx'
-import { KidHead } from './KidHead.tsx'
 import { Offline } from './Offline.tsx'
+import { ReadButton, RoundButton } from './KidControls.tsx'
+import { useEscape } from './useEscape.ts'
+import { useHeading } from './useHeading.ts'
+import { useTranslations } from './texts.ts'
 
 interface KidPageProps {
   title: string
@@ -51,6 +54,29 @@ export function KidLine({ hasNews }: { hasNews?: boolean }) {
           <span>{line}</span>
         </p>
       )}
+    </div>
+  )
+}
+
+interface KidHeadProps {
+  title: string
+  /** Instead of the button that reads the title. */
+  aside?: ReactNode
+}
+
+/** The head of a screen behind today. */
+function KidHead({ title, aside }: KidHeadProps) {
+  const t = useTranslations('kid')
+  const { back } = useChildState()
+  const heading = useHeading(title)
+  useEscape(back)
+  return (
+    <div className="kid-head">
+      <RoundButton icon="arrowLeft" label={t('back')} onClick={back} />
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {aside ?? <ReadButton text={title} />}
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { KidIcon } from './KidIcon.tsx'
 import { KidLine } from './KidPage.tsx'
 import { PartPanel } from './PartPanel.tsx'
 import { byPart } from './partsOfDay.ts'
-import { useHasColumns } from './useHasColumns.ts'
 import { useHeading } from './useHeading.ts'
 import { useTranslations } from './texts.ts'
+import { useSyncExternalStore } from 'react'
 
 /** The one page: what there is to do, how far the wish is, and what can be told. */
 export function TodayScreen() {
@@ -118,3 +118,14 @@ function AllDone() {
     </div>
   )
 }
+
+/** As in the styles: a tablet that lies on its side. */
+const twoColumns = matchMedia('(min-width: 1000px) and (orientation: landscape)')
+
+function subscribe(onChange: () => void): () => void {
+  twoColumns.addEventListener('change', onChange)
+  return () => twoColumns.removeEventListener('change', onChange)
+}
+
+/** Whether there is room for two columns. */
+const useHasColumns = (): boolean => useSyncExternalStore(subscribe, () => twoColumns.matches)

@@ -10,14 +10,17 @@ import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { PointsField } from '../../behaviors/ui/PointsField.tsx'
+import { PointsField, suggestedPoints } from '../../behaviors/ui/PointsField.tsx'
 import { ThingPictureField } from '../../habits/ui/ThingPictureField.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import type { Job } from '../contract.ts'
 import { ForWhom } from './ForWhom.tsx'
-import { bodyOf, dues } from './jobForm.ts'
-import { useJobForm } from './useJobForm.ts'
+import { bodyOf, dues, dueOf } from './jobForm.ts'
 import { useAddJob, useDeleteJob, useUpdateJob } from './useJobs.ts'
+import * as z from 'zod/mini'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
+import { useRecordingSchema } from '../../behaviors/ui/useRecordingSchema.ts'
 
 interface JobSheetProps extends DialogProps {
   /** The job to change. Undefined adds one. */
@@ -123,4 +126,33 @@ function More({ job, onDone }: { job: Job; onDone: () => void }) {
       />
     </>
   )
+}
+
+function useJobForm(job: Job | undefined, isOpen: boolean) {
+  const t = useTranslations('validation')
+  const today = useFamilyDay()
+  const { title, points } = useRecordingSchema().shape
+  const form = useForm({
+    schema: z.object({
+      title,
+      points,
+      /** Ids with blanks between them. Empty: any child. */
+      childIds: z.string(),
+      due: z.enum(dues),
+      // A day that is over stays, and may not be chosen.
+      dueDay: z.string().check(z.refine((day) => day === '' || day >= today || day === job?.dueDay, t('date'))),
+      picture: z.string(),
+    }),
+    initial: {
+      title: job?.title ?? '',
+      points: `${job?.points ?? suggestedPoints.reward.initial}`,
+      childIds: job?.childIds?.join(' ') ?? '',
+      due: dueOf(job?.dueDay ?? null, today),
+      dueDay: job?.dueDay ?? '',
+      picture: job?.picture ?? '',
+    },
+    draftKey: useDraftKey(`family: job ${job?.id ?? 'new'}`),
+    isOpen,
+  })
+  return { form, today }
 }

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { startLeaving, stopLeaving } from '../../../platform/ui/leaving.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
-import { useOutbox } from '../../sync/ui/outbox.ts'
+import { useOutbox, currentOutbox, subscribeToOutbox } from '../../sync/ui/outbox.ts'
 import { lend } from '../contract.ts'
-import { sendWaiting } from './sendWaiting.ts'
 import { storePin } from './storePin.ts'
+import { sendQueue } from '../../sync/ui/rounds.ts'
 
 interface Handed {
   childIds: string[]
@@ -75,4 +75,39 @@ export function useHandOver({ isOpen, onLent, onNoWayBack }: HandOver) {
   }
 
   return { handOver, isPending: isSending || isPending, waiting: isSending ? waiting.length : 0, problem, error }
+}
+
+/** Photos of a good connection are sent by then. */
+const patienceMs = 15_000
+
+const toSend = () => {
+  const { pending, waiting, uploads } = currentOutbox()
+  return pending.length + waiting.length + uploads.length
+}
+
+/**
+ * Sends what waits on this device: once the phone is lent, nobody could.
+ * @returns how much is left, and whether the server has refused all of that
+ */
+async function sendWaiting(client: QueryClient): Promise<{ left: number; isRefused: boolean }> {
+  if (toSend() > 0 && navigator.onLine) {
+    void sendQueue(client)
+    await untilSent()
+  }
+  const { refused } = currentOutbox()
+  return { left: toSend() + refused.length, isRefused: toSend() === 0 }
+}
+
+function untilSent(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, patienceMs)
+    const unsubscribe = subscribeToOutbox(() => {
+      if (toSend() === 0) end()
+    })
+  })
 }

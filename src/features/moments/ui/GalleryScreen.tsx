@@ -13,13 +13,15 @@ import type { Child } from '../../children/contract.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Moment } from '../contract.ts'
 import { byMonth } from './gallery.ts'
-import { OnThisDay } from './OnThisDay.tsx'
 import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSpace } from './PhotoSpace.tsx'
 import { useCachePhotos, usePhotoMoments } from './usePhotoMoments.ts'
 import { usePhotoLabel } from './usePhotoLabel.ts'
 import { useOnThisDay } from './useOnThisDay.ts'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import './photos.css'
 import './gallery.css'
 
@@ -129,5 +131,25 @@ function Month({ month, moments, isWhole, onOpen }: MonthProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+function OnThisDay({ moment, onOpen }: { moment: Moment; onOpen: (moment: Moment) => void }) {
+  const t = useTranslations('gallery')
+  const today = useFamilyDay()
+  const dayHeading = useDayHeading()
+  if (!moment.photos[0]) return null
+  const count = Number(today.slice(0, 4)) - Number(moment.date.slice(0, 4))
+  return (
+    <button type="button" className="on-this-day" aria-haspopup="dialog" onClick={() => onOpen(moment)}>
+      <span className="photo-thumb">
+        <Photo photo={moment.photos[0]} size="small" alt="" />
+      </span>
+      <span className="row-words">
+        <small>{t('onThisDay', { count })}</small>
+        <b>{moment.content ?? dayHeading(moment.date)}</b>
+      </span>
+      <Icon name="chevronRight" />
+    </button>
   )
 }

@@ -10,8 +10,11 @@ import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { useMoments } from './useMoments.ts'
-import { useWaitingMoments } from './useWaitingMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useOutbox, useWaiting } from '../../sync/ui/outbox.ts'
+import { photoKeysAfter } from './useQueuedPhotos.ts'
 
 /** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
@@ -101,4 +104,32 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
 /** Takes the focus when the "load more" button is removed after the last page. */
 function takeLostFocus(line: HTMLElement | null): void {
   if (line && document.activeElement === document.body) focusInPlace(line)
+}
+
+/** The moments that wait to be sent, newest first. */
+function useWaitingMoments(childId: string): { moment: Moment; photoKeys: readonly string[] }[] {
+  const calendar = useCalendar()
+  const { uploads } = useOutbox()
+  return useWaiting(childId)
+    .filter(({ entry }) => entry.type === 'moment')
+    .map(({ key, tappedAt, request: { body } }) => {
+      const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
+      const notedDay = dayAt(new Date(tappedAt), calendar)
+      const moment = {
+        id: key,
+        childId,
+        weather,
+        mood,
+        content: (body.content as string) || null,
+        date: (body.date as string | undefined) ?? notedDay,
+        notedDay,
+        photoUrl: null,
+        photos: [],
+        createdAt: tappedAt,
+        by: null,
+        isForChild: body.isForChild === true,
+      }
+      return { moment, photoKeys: photoKeysAfter(uploads, key) }
+    })
+    .toReversed()
 }

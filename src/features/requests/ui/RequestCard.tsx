@@ -11,8 +11,11 @@ import type { Request } from '../contract.ts'
 import { DeclineForm } from './DeclineForm.tsx'
 import { PointsForm } from './PointsForm.tsx'
 import { RequestPicture } from './RequestPicture.tsx'
-import { useDeedPoints } from './useDeedPoints.ts'
 import { useRequestTitle } from './useRequestTitle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { suggestedPoints } from '../../behaviors/ui/PointsField.tsx'
+import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
+import { quickActionsQuery } from '../../behaviors/ui/useQuickActions.ts'
 
 interface RequestCardProps {
   request: Request
@@ -151,4 +154,12 @@ function Answers({ request, isPending, onGrant, onDecline, onFocusLost }: Answer
       </Button>
     </div>
   )
+}
+
+/** What a good deed gives: as much as on the quick list, if it stands there. */
+function useDeedPoints({ kind, title, childId }: Request): number {
+  const titleOf = useActionTitle()
+  const { data: actions } = useQuery({ ...quickActionsQuery(childId), enabled: kind === 'deed' && title !== null })
+  const listed = actions?.find((action) => action.title === title || titleOf(action) === title)
+  return listed?.points ?? suggestedPoints.reward.initial
 }

@@ -7,12 +7,18 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { QueryState } from '../../../platform/ui/QueryState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import '../../../platform/ui/rowGroup.css'
 import type { Child } from '../../children/contract.ts'
 import type { Redemption } from '../contract.ts'
-import { RedemptionRow } from './RedemptionRow.tsx'
 import { RedemptionSheet } from './RedemptionSheet.tsx'
 import { useRedemptions } from './useRedemptions.ts'
+import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
+import { AboutMoney } from '../../families/ui/AboutMoney.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { RedemptionStatus } from './RedemptionStatus.tsx'
+import { RewardArt } from './RewardArt.tsx'
+import { lookOf } from './rewardLook.ts'
+import { useRedemptionTitle } from './useRedemptionTitle.ts'
+import '../../../platform/ui/rowGroup.css'
 import './redeemed.css'
 
 /** Lists the child's redemptions, newest first, with their state. */
@@ -71,5 +77,35 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
         />
       )}
     </div>
+  )
+}
+
+function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; onOpen: () => void }) {
+  const { number } = useFormat()
+  const { status, times } = redemption
+  const title = useRedemptionTitle()(redemption, times)
+  const pointsSpent = redemption.pointsSpent * times
+  return (
+    <li>
+      <button type="button" className="row" onClick={onOpen}>
+        <span className="row-icon">
+          <RewardArt name={lookOf(redemption).art} size={30} />
+        </span>
+        <span className="row-words">
+          <b className={status === 'returned' ? 'is-returned' : undefined}>
+            <bdi>{title}</bdi>
+          </b>
+          <small>
+            <RedemptionStatus redemption={redemption} />
+          </small>
+        </span>
+        <span className="redeemed-amount">
+          <span translate="no">
+            <SpokenPoints points={-pointsSpent} shown={number(-pointsSpent)} />
+          </span>
+          <AboutMoney points={pointsSpent} />
+        </span>
+      </button>
+    </li>
   )
 }

@@ -6,10 +6,9 @@ import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
-import { type Category, type Reward, maxUnitLength } from '../contract.ts'
+import { type Category, type Reward, maxUnitLength, maxLimitCount, maxStock } from '../contract.ts'
 import { maxImageUrlLength } from '../httpsAddress.ts'
 import { CostField } from './CostField.tsx'
-import { LimitFields } from './LimitFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import { kindOf } from './rewardLook.ts'
 import { useLimitText } from './useLimitText.ts'
@@ -107,6 +106,45 @@ function CountableField({ form }: { form: ReturnType<typeof useRewardForm> }) {
       {isOn && (
         <TextField {...form.field('unit')} label={t('unit')} isOptional maxLength={maxUnitLength} enterKeyHint="next" />
       )}
+    </>
+  )
+}
+
+/** How often a reward can be redeemed, and how many there are. */
+function LimitFields({ form }: { form: ReturnType<typeof useRewardForm> }) {
+  const t = useTranslations('store')
+  return (
+    <>
+      <Segmented
+        label={t('limitCount')}
+        options={[
+          { value: 'none', label: t('limitNone') },
+          { value: 'day', label: t('limitDay') },
+          { value: 'week', label: t('limitWeek') },
+        ]}
+        value={form.values.limitPer as 'none' | 'day' | 'week'}
+        onChange={(period) => {
+          form.setField('limitPer', period)
+          form.setField('limitCount', period === 'none' ? '' : form.values.limitCount || '1')
+        }}
+      />
+      {form.values.limitPer !== 'none' && (
+        <TextField
+          {...form.field('limitCount')}
+          label={t('limitTimes')}
+          inputMode="numeric"
+          maxLength={`${maxLimitCount}`.length}
+          enterKeyHint="next"
+        />
+      )}
+      <TextField
+        {...form.field('stock')}
+        label={t('stock')}
+        helper={t('stockHint')}
+        inputMode="numeric"
+        maxLength={`${maxStock}`.length}
+        enterKeyHint="next"
+      />
     </>
   )
 }

@@ -20,10 +20,12 @@ import {
   isTaken,
   type SkillIdea,
   yearsOf,
+  joinWords,
 } from './ideas.ts'
-import { useIdeas } from './useIdeas.ts'
 import { sendIdea } from './useSkillChanges.ts'
 import { useSkills } from './useSkills.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 
 interface IdeasSheetProps extends DialogProps {
   child: Child
@@ -133,4 +135,23 @@ function IdeaRow({ childId, idea, adding }: IdeaRowProps) {
       {added && <AddedIdea item={added} text={common('addedPlain')} adding={adding} />}
     </li>
   )
+}
+
+/** The ideas in the current language. They are a file of the app, so they are not stored with the family's data. */
+function useIdeas(isEnabled: boolean) {
+  const { language } = useLanguage()
+  return useQuery<SkillIdea[]>({
+    queryKey: ['ideas', language],
+    queryFn: async () => {
+      const [{ skillIdeas }, zh, en, es] = await Promise.all([
+        import('./skillIdeas.ts'),
+        import('../messages/ideas/zh.ts'),
+        import('../messages/ideas/en.ts'),
+        import('../messages/ideas/es.ts'),
+      ])
+      return joinWords(skillIdeas, { zh: zh.ideas, en: en.ideas, es: es.ideas }, language)
+    },
+    persister: (queryFn, context) => queryFn(context),
+    enabled: isEnabled,
+  })
 }

@@ -11,10 +11,11 @@ import type { Skill } from '../contract.ts'
 import type { IdeaChanges } from '../../effort/ui/useAddIdea.ts'
 import { useWasEmpty } from '../../effort/ui/useWasEmpty.ts'
 import type { ScoreAnswer } from './ScoreAnswer.tsx'
-import { CompletedSkillCard } from './CompletedSkillCard.tsx'
 import { SkillExamples } from './SkillExamples.tsx'
 import { SkillCard } from './SkillCard.tsx'
 import { useSkills } from './useSkills.ts'
+import { ScoreHistory } from './ScoreHistory.tsx'
+import { SkillHead } from './SkillHead.tsx'
 
 interface SkillListProps {
   child: Child
@@ -126,5 +127,27 @@ function SkillSkeletons() {
       <Skeleton height="190px" radius="26px" />
       <Skeleton height="190px" radius="26px" />
     </Loading>
+  )
+}
+
+/** A completed challenge with its best score and its points. */
+function CompletedSkillCard({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  // The server answers 1 for a challenge without a target that was completed without a score.
+  const hasNumber = skill.targetValue !== null || (skill.currentBest !== null && skill.currentBest !== 1)
+  return (
+    <article className="card tint leaf">
+      <SkillHead skill={skill} onEdit={onEdit}>
+        <p className="skill-best">
+          {hasNumber
+            ? t('bestOpen', { best: skill.currentBest ?? 0, unit: skill.targetUnit ?? '' }).trim()
+            : t('completedPlain')}
+          {' · '}
+          {common('pointsGain', { count: skill.points })}
+        </p>
+      </SkillHead>
+      <ScoreHistory skill={skill} />
+    </article>
   )
 }

@@ -11,7 +11,6 @@ import { deleteSkill, type Skill } from '../contract.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import type { ScoreAnswer } from './ScoreAnswer.tsx'
-import { SkillCelebration } from './SkillCelebration.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
 import { skillsKey, useSkills } from './useSkills.ts'
@@ -21,6 +20,7 @@ import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { AddSheet } from '../../effort/ui/AddSheet.tsx'
 import { SkillExamples } from './SkillExamples.tsx'
 import { SkillFields } from './SkillFields.tsx'
+import { Celebration } from '../../badges/ui/Celebration.tsx'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
 
@@ -121,5 +121,32 @@ function AddSkillSheet({ child, form, open, onClose, ideaChanges, onMoreIdeas }:
       <SkillExamples changes={ideaChanges} onMore={onMoreIdeas} />
       <SkillFields childId={child.id} form={form} />
     </AddSheet>
+  )
+}
+
+interface SkillCelebrationProps {
+  childId: string
+  dialog: ReturnType<typeof useDialogOf<ProgressReply>>
+}
+
+/** Celebrates a completed challenge. */
+function SkillCelebration({ childId, dialog }: SkillCelebrationProps) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const { subject: reply, isOpen, close } = dialog
+  return (
+    <Celebration
+      open={isOpen}
+      onClose={close}
+      childId={childId}
+      completed={
+        reply?.activityId
+          ? [{ id: reply.activityId, kind: 'skill_master', title: reply.title, points: reply.pointsAwarded }]
+          : []
+      }
+      title={t('completedTitle')}
+      text={reply && t('completedText', { title: reply.title, count: reply.pointsAwarded })}
+      closeLabel={common('done')}
+    />
   )
 }

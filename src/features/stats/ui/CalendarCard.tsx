@@ -8,8 +8,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useHasEntriesBefore } from '../../timeline/ui/useDayEntries.ts'
 import { type DayStats, listDayStats } from '../contract.ts'
-import { addMonths, monthOf, yearOf, type CalendarView, type Shown } from './calendar.ts'
-import { CalendarSentence } from './CalendarSentence.tsx'
+import { addMonths, monthOf, yearOf, type CalendarView, type Shown, commonMood } from './calendar.ts'
 import { MonthTable } from './MonthTable.tsx'
 import { useMonthName, useYearName } from './useMonthName.ts'
 import { YearMonths } from './YearMonths.tsx'
@@ -133,4 +132,25 @@ function useYear(childId: string, year: string) {
     queryFn: ({ signal }) =>
       send(listDayStats, { params: { childId }, query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
   })
+}
+
+/** Describes the month or the year in one sentence. No score and no average of moods. */
+function CalendarSentence({ shown: { month, view }, days }: { shown: Shown; days: readonly DayStats[] }) {
+  const t = useTranslations('calendar')
+  const moodName = useTranslations('mood')
+  const shown = view === 'year' ? days : days.filter(({ date }) => monthOf(date) === month)
+  const mood = view === 'mood' ? commonMood(shown) : undefined
+  if (view === 'mood' ? !mood : shown.length === 0)
+    return <p className="caption">{t(view === 'year' ? 'noneYear' : 'none')}</p>
+  return (
+    <p className="caption">
+      {mood
+        ? t('moodSummary', { days: shown.filter((day) => day.mood !== null).length, mood: moodName(mood) })
+        : t('summary', {
+            days: shown.length,
+            gained: shown.reduce((sum, { gained }) => sum + gained, 0),
+            spent: shown.reduce((sum, { spent }) => sum + spent, 0),
+          })}
+    </p>
+  )
 }
