@@ -4,6 +4,7 @@ import type { Page } from '../web/view.ts'
 import { lazyScreen } from '../web/lazyScreen.ts'
 
 type Lazy<Props> = ReturnType<typeof lazyScreen<Props>> & ComponentType<Props>
+type Load<Props> = () => Promise<ComponentType<Props>>
 
 interface WithChild {
   child: Child
@@ -20,76 +21,23 @@ export type SubScreenUi =
   | { needsChild: true; screen: Lazy<WithChild> }
   | { needsChild: false; screen: Lazy<WithoutChild> }
 
+const ofChild = (load: Load<WithChild>): SubScreenUi => ({ needsChild: true, screen: lazyScreen(load) })
+const ofFamily = (load: Load<WithoutChild>): SubScreenUi => ({ needsChild: false, screen: lazyScreen(load) })
+
 /** The sub-screens by their name in the address. `pageTabs` in `view.ts` says to which tab each belongs. */
 export const subScreens: Readonly<Record<Page, SubScreenUi>> = {
-  account: {
-    needsChild: false,
-    screen: lazyScreen<WithoutChild>(async () => (await import('./AccountPage.tsx')).AccountPage),
-  },
-  calendar: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen,
-    ),
-  },
-  connections: {
-    needsChild: false,
-    screen: lazyScreen<WithoutChild>(async () => (await import('./ConnectionsScreen.tsx')).ConnectionsScreen),
-  },
-  fridge: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/transfer/ui/FridgeScreen.tsx')).FridgeScreen,
-    ),
-  },
-  keepsake: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/transfer/ui/KeepsakeScreen.tsx')).KeepsakeScreen,
-    ),
-  },
-  'put-away': {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),
-  },
-  family: {
-    needsChild: false,
-    screen: lazyScreen<WithoutChild>(async () => (await import('./FamilyPage.tsx')).FamilyPage),
-  },
-  packs: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(async () => (await import('../../features/packs/ui/PackScreen.tsx')).PackScreen),
-  },
-  photos: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/moments/ui/GalleryScreen.tsx')).GalleryScreen,
-    ),
-  },
-  'quick-list': {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/behaviors/ui/QuickListScreen.tsx')).QuickListScreen,
-    ),
-  },
-  redeemed: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(
-      async () => (await import('../../features/rewards/ui/RedeemedScreen.tsx')).RedeemedScreen,
-    ),
-  },
-  transfer: {
-    needsChild: false,
-    screen: lazyScreen<WithoutChild>(
-      async () => (await import('../../features/transfer/ui/TransferScreen.tsx')).TransferScreen,
-    ),
-  },
-  week: {
-    needsChild: true,
-    screen: lazyScreen<WithChild>(async () => (await import('../../features/week/ui/WeekScreen.tsx')).WeekScreen),
-  },
-  settings: {
-    needsChild: false,
-    screen: lazyScreen<WithoutChild>(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),
-  },
+  account: ofFamily(async () => (await import('./AccountPage.tsx')).AccountPage),
+  calendar: ofChild(async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen),
+  connections: ofFamily(async () => (await import('./ConnectionsScreen.tsx')).ConnectionsScreen),
+  fridge: ofChild(async () => (await import('../../features/transfer/ui/FridgeScreen.tsx')).FridgeScreen),
+  keepsake: ofChild(async () => (await import('../../features/transfer/ui/KeepsakeScreen.tsx')).KeepsakeScreen),
+  'put-away': ofChild(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),
+  family: ofFamily(async () => (await import('./FamilyPage.tsx')).FamilyPage),
+  packs: ofChild(async () => (await import('../../features/packs/ui/PackScreen.tsx')).PackScreen),
+  photos: ofChild(async () => (await import('../../features/moments/ui/GalleryScreen.tsx')).GalleryScreen),
+  'quick-list': ofChild(async () => (await import('../../features/behaviors/ui/QuickListScreen.tsx')).QuickListScreen),
+  redeemed: ofChild(async () => (await import('../../features/rewards/ui/RedeemedScreen.tsx')).RedeemedScreen),
+  transfer: ofFamily(async () => (await import('../../features/transfer/ui/TransferScreen.tsx')).TransferScreen),
+  week: ofChild(async () => (await import('../../features/week/ui/WeekScreen.tsx')).WeekScreen),
+  settings: ofFamily(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),
 }
