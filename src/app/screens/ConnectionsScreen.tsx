@@ -1,11 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { CalendarCard } from '../../features/calendarFeeds/ui/CalendarCard.tsx'
 import { McpCard } from '../../features/mcp/ui/McpCard.tsx'
 import { RemindersCard } from '../../features/reminders/ui/RemindersCard.tsx'
 import type { Child } from '../../features/children/contract.ts'
-import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
 import { TokensCard } from '../../features/tokens/ui/TokensCard.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 
@@ -17,21 +16,20 @@ const ActionCardsCard = lazy(async () => ({
 /** What reaches the family from outside the app, at `/?page=connections`. All of it belongs to this guardian. */
 export function ConnectionsScreen({ child, onBack }: { child: Child | undefined; onBack: () => void }) {
   const t = useTranslations('connections')
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
   const mayOpen = useMay()('changeChildren')
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       <p className="caption">{t('intro')}</p>
-      <CalendarCard isOnline={isOnline} />
-      <RemindersCard isOnline={isOnline} />
+      <CalendarCard />
+      <RemindersCard />
       {mayOpen && (
         <>
           <Suspense>
-            <ActionCardsCard child={child} isOnline={isOnline} />
+            <ActionCardsCard child={child} />
           </Suspense>
-          <TokensCard isOnline={isOnline} />
-          <McpCard isOnline={isOnline} />
+          <TokensCard />
+          <McpCard />
         </>
       )}
     </div>

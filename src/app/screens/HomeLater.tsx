@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../features/i18n/ui/Link.tsx'
 import { KeepCard } from '../../features/auth/ui/KeepCard.tsx'
@@ -13,7 +13,7 @@ import { useHistory } from '../../features/timeline/ui/useHistory.ts'
 import { RequestsPlace } from '../../features/requests/ui/RequestsPlace.tsx'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { useOwed } from '../../features/rewards/ui/useRedemptions.ts'
-import { isReachable, subscribeToReachability } from '../../features/sync/ui/reachability.ts'
+import { useIsOnline } from '../../features/sync/ui/reachability.ts'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { WeekCard } from '../../features/week/ui/WeekCard.tsx'
 import { fromApp, tabHref } from '../web/view.ts'
@@ -44,7 +44,7 @@ export interface HomeLaterProps {
 /** Home below the wish: what can be praised, what is still open. It loads after the first screen. */
 export function HomeLater({ child, onOpenModule }: HomeLaterProps) {
   const next = useNextStep(child)
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
   // All at once: what stands below would move otherwise.
   const isLoading = [useQuickActions(child.id), useHabits(child.id), useHistory(child.id)].some(
     (query) => query.isPending,

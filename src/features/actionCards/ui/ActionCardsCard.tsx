@@ -8,6 +8,7 @@ import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import { type Card, maxCards } from '../contract.ts'
 import { artOf, CardArt } from './CardArt.tsx'
 import { useCardDraft } from './cardDraft.ts'
@@ -18,14 +19,12 @@ const MakeCardSheet = lazy(async () => ({ default: (await import('./MakeCardShee
 const CardSheet = lazy(async () => ({ default: (await import('./CardSheet.tsx')).CardSheet }))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 
-interface ActionCardsCardProps {
-  /** The child that is selected. */
-  child: Child | undefined
-  isOnline: boolean
-}
-
-/** The cards that check in or praise when they are scanned. Another screen may have asked for one, in the address. */
-export function ActionCardsCard({ child, isOnline }: ActionCardsCardProps) {
+/**
+ * The cards that check in or praise when they are scanned. Another screen may have asked for one, in the address.
+ * @param child the selected one
+ */
+export function ActionCardsCard({ child }: { child: Child | undefined }) {
+  const isOnline = useIsOnline()
   const t = useTranslations('actions')
   const mayMake = useMay()('changeHabits')
   const { data: cards = [] } = useCards(mayMake)

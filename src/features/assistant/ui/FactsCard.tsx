@@ -13,7 +13,7 @@ import { factsQuery } from '../../facts/ui/factsQuery.ts'
 import { Link } from '../../i18n/ui/Link.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useOwed } from '../../rewards/ui/useRedemptions.ts'
-import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { entriesHref, type FamilyThing, linesOf } from './factLines.ts'
 import type { About } from '../understanding/understand.ts'
@@ -160,7 +160,7 @@ function useLines({ about, thing, things, line, isOfEver }: Asked) {
   const isHelper = useUser().data?.role === 'helper'
   const { clock } = useFormat()
   const words = useCardWords(childId)
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
   const child = useChildren().data?.find(({ id }) => id === childId)
   const query = useQuery({ ...factsQuery({ childId, thing: thingId, from, to }), placeholderData: keepPreviousData })
   const entries = useQuery({ ...entriesQuery({ childId, from, to }), enabled: !thing })

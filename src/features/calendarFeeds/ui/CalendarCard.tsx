@@ -7,12 +7,14 @@ import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
 import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useTextList } from '../../i18n/ui/useTextList.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import { type Feed, maxFeeds } from '../contract.ts'
 import { FeedSheet } from './FeedSheet.tsx'
 import { useEndFeed, useFeeds } from './useFeeds.ts'
 
 /** The addresses that calendars of this guardian read. */
-export function CalendarCard({ isOnline }: { isOnline: boolean }) {
+export function CalendarCard() {
+  const isOnline = useIsOnline()
   const t = useTranslations('feed')
   const { data: feeds = [] } = useFeeds()
   const textsOf = useFeedTexts()

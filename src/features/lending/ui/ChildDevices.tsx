@@ -7,13 +7,15 @@ import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { User } from '../../auth/contract.ts'
 import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import type { Device } from '../contract.ts'
 import { useDevices, useEndDevice } from './useDevices.ts'
 import { useNames } from './useNames.ts'
 import '../../../platform/ui/rowGroup.css'
 
 /** The browsers that children use, while there are any. Each opens a sheet, in which it is ended. */
-export function ChildDevices({ user, isOnline }: { user: User; isOnline: boolean }) {
+export function ChildDevices({ user }: { user: User }) {
+  const isOnline = useIsOnline()
   const t = useTranslations('devices')
   const { data: children = [] } = useChildren()
   const { data: devices = [] } = useDevices({ isEnabled: children.some(({ hasView }) => hasView) })

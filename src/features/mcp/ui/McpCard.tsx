@@ -7,10 +7,12 @@ import { useChildren } from '../../children/ui/useChildren.ts'
 import { LinkWell, useShareLink } from '../../families/ui/LinkCard.tsx'
 import { MakeToken } from '../../tokens/ui/MakeToken.tsx'
 import { useTokens } from '../../tokens/ui/useTokens.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import './mcpCard.css'
 
 /** How an AI assistant reads with a token. */
-export function McpCard({ isOnline }: { isOnline: boolean }) {
+export function McpCard() {
+  const isOnline = useIsOnline()
   const t = useTranslations('mcp')
   const tokens = useTranslations('tokens')
   const [child] = useChildren().data ?? []

@@ -11,6 +11,7 @@ import { SwitchRow } from '../../../platform/ui/SwitchRow.tsx'
 import { useDeviceName } from '../../auth/ui/useDeviceName.ts'
 import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import type { PushDevice, Reminders } from '../contract.ts'
 import { RemindersSheet } from './RemindersSheet.tsx'
 import type { Obstacle } from './switchState.ts'
@@ -19,18 +20,19 @@ import { useKindTexts } from './useKindTexts.ts'
 import './reminders.css'
 
 /** Reminders by push messages, on the page of connections. Nothing is asked of the browser before the switch is tapped. */
-export function RemindersCard({ isOnline }: { isOnline: boolean }) {
+export function RemindersCard() {
   const t = useTranslations('push')
   const query = useReminders()
   return (
     <ConnectionCard icon="bell" title={t('title')} text={t('text')}>
       <QueryState query={query} heights={['48px']} />
-      {query.data && <Content reminders={query.data} isOnline={isOnline} />}
+      {query.data && <Content reminders={query.data} />}
     </ConnectionCard>
   )
 }
 
-function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: boolean }) {
+function Content({ reminders }: { reminders: Reminders }) {
+  const isOnline = useIsOnline()
   const t = useTranslations('push')
   const { language } = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
@@ -74,7 +76,7 @@ function Content({ reminders, isOnline }: { reminders: Reminders; isOnline: bool
           <ToCalendar />
         </div>
       )}
-      <OtherDevices devices={reminders.devices.filter(({ isThis }) => !isThis)} isOnline={isOnline} />
+      <OtherDevices devices={reminders.devices.filter(({ isThis }) => !isThis)} />
       <RemindersSheet open={isOpen && isOn} onClose={() => setIsOpen(false)} reminders={reminders} device={device}>
         {row}
       </RemindersSheet>
@@ -102,7 +104,8 @@ function ToCalendar() {
   )
 }
 
-function OtherDevices({ devices, isOnline }: { devices: readonly PushDevice[]; isOnline: boolean }) {
+function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
+  const isOnline = useIsOnline()
   const t = useTranslations('push')
   const nameOf = useDeviceName()
   const shortDate = useShortDate()

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
-import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import type { Request, RequestKind } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { useAnswers } from './useAnswers.ts'
@@ -25,7 +24,7 @@ export function RequestsSheet({ open, onClose, requests }: RequestsSheetProps) {
   const common = useTranslations('common')
   const names = useNames()
   const { data: children = [] } = useChildren()
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
   const answers = useAnswers(requests)
   const shown = answers.shown.toSorted((a, b) => places[a.kind] - places[b.kind])
   const habits = requests.filter(({ kind, id }) => kind === 'habit' && !answers.outcomes.has(id))

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { currentOutbox, showOutbox, subscribeToOutbox } from './outbox.ts'
 
 /** `navigator.onLine` only describes the network of the device. */
@@ -7,8 +8,9 @@ export function setReachable(isServerReachable: boolean): void {
   if (currentOutbox().isServerReachable !== isServerReachable) showOutbox({ isServerReachable })
 }
 
-/** For useSyncExternalStore. */
-export function subscribeToReachability(listener: () => void): () => void {
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isReachable)
+
+function subscribe(listener: () => void): () => void {
   const unsubscribe = subscribeToOutbox(listener)
   for (const event of ['online', 'offline']) addEventListener(event, listener)
   return () => {

@@ -1,9 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
-import { isReachable, subscribeToReachability } from './reachability.ts'
+import { useState } from 'react'
+import { useIsOnline } from './reachability.ts'
 
 /** @param retry sets the state of the component when the connection is back, so that what failed is tried again */
 export function useOnReconnect(retry: () => void): void {
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
   const [wasOnline, setWasOnline] = useState(isOnline)
   if (wasOnline === isOnline) return
   setWasOnline(isOnline)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { childrenKey } from './childData.ts'
-import { isReachable, subscribeToReachability } from './reachability.ts'
+import { useIsOnline } from './reachability.ts'
 
 /**
  * The delays between requests while the server cannot be reached: the first one, how much they grow, and the longest.
@@ -16,7 +16,7 @@ const waitForPending = { cancelRefetch: false }
 /** Whether the server can be reached. All queries are invalidated when the connection returns. */
 export function useReconnect(): boolean {
   const client = useQueryClient()
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
 
   useEffect(() => {
     if (isOnline) return undefined

@@ -6,13 +6,15 @@ import { useNow } from '../../../platform/ui/useNow.ts'
 import { useRecentDay } from '../../auth/ui/useRecentDay.ts'
 import { useShortDate } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import type { Token } from '../contract.ts'
 import { MakeToken } from './MakeToken.tsx'
 import { useScopeTexts } from './useScopeTexts.ts'
 import { useRevokeToken, useTokens } from './useTokens.ts'
 
 /** The keys with which other software acts in the name of this guardian. */
-export function TokensCard({ isOnline }: { isOnline: boolean }) {
+export function TokensCard() {
+  const isOnline = useIsOnline()
   const t = useTranslations('tokens')
   const { data: tokens = [] } = useTokens()
   const textsOf = useTokenTexts()

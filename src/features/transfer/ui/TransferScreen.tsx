@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
-import { isReachable, subscribeToReachability } from '../../sync/ui/reachability.ts'
+import { useIsOnline } from '../../sync/ui/reachability.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportCard } from './ImportCard.tsx'
 import { ExportDates } from './ExportDates.tsx'
@@ -13,7 +12,7 @@ export function TransferScreen({ onBack }: { onBack: () => void }) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   const may = useMay()
-  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const isOnline = useIsOnline()
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
