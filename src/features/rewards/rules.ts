@@ -37,7 +37,7 @@ export function limitLeftOf({ limitCount, limitPer, redeemedDays }: Limit, today
   return Math.max(0, limitCount - redeemedDays.filter((day) => day >= start).length)
 }
 
-const periodStart = (limitPer: NonNullable<Reward['limitPer']>, today: string) =>
+export const periodStart = (limitPer: NonNullable<Reward['limitPer']>, today: string) =>
   limitPer === 'day' ? today : weekStartOf(today)
 
 /** The most pieces of a reward that can be redeemed at once, from what the balance, its limit and its stock allow. */

@@ -46,7 +46,7 @@ export const recordingOf = (childId: string) =>
     send: (recording, idempotencyKey) => send(recordBehavior, { body: { childId, ...recording }, idempotencyKey }),
     pointsOf: ({ type, points }) => signedPoints(type, points),
     queueAs: (recording) => {
-      const { type, title, points, description = null, key } = recording
+      const { type, title, points, description = null, key, repairs } = recording
       const kind = type === 'punishment' ? type : (recording.kind ?? 'behavior')
       return queuedAct(
         recordBehavior,
@@ -57,7 +57,7 @@ export const recordingOf = (childId: string) =>
           description,
           points: signedPoints(type, points),
           iconName: iconOf[kind],
-          data: { kind, ...(key && { key }) },
+          data: { kind, ...(key && { key }), ...(repairs && { repairs }) },
         },
       )
     },

@@ -6,6 +6,7 @@ import type { Child } from '../../children/contract.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { undoActivity } from '../../points/contract.ts'
+import { undoOf } from '../../points/ui/useUndo.ts'
 import { currentOutbox } from '../../sync/ui/outbox.ts'
 import { type Act, actOptions } from '../../sync/ui/useAct.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
@@ -118,6 +119,7 @@ function useUndoGift() {
         errorTitle: 'errors.undo',
         send: (_input: string, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
         pointsOf: () => -points,
+        shownAs: () => undoOf({ id, title, points }),
       },
       id,
     )

@@ -11,9 +11,9 @@ import { MomentCard } from './MomentCard.tsx'
 import { OpenedPhoto, type PhotoOfMoment } from './OpenedPhoto.tsx'
 import { useMoments } from './useMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useOutbox, useWaiting } from '../../sync/ui/outbox.ts'
+import { momentOf } from './project.ts'
 import { photoKeysAfter } from './useQueuedPhotos.ts'
 
 /** The saved moments, page by page. @param newestId the moment that was just saved */
@@ -112,24 +112,6 @@ function useWaitingMoments(childId: string): { moment: Moment; photoKeys: readon
   const { uploads } = useOutbox()
   return useWaiting(childId)
     .filter(({ entry }) => entry.type === 'moment')
-    .map(({ key, tappedAt, request: { body } }) => {
-      const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
-      const notedDay = dayAt(new Date(tappedAt), calendar)
-      const moment = {
-        id: key,
-        childId,
-        weather,
-        mood,
-        content: (body.content as string) || null,
-        date: (body.date as string | undefined) ?? notedDay,
-        notedDay,
-        photoUrl: null,
-        photos: [],
-        createdAt: tappedAt,
-        by: null,
-        isForChild: body.isForChild === true,
-      }
-      return { moment, photoKeys: photoKeysAfter(uploads, key) }
-    })
+    .map((act) => ({ moment: momentOf(act, calendar), photoKeys: photoKeysAfter(uploads, act.key) }))
     .toReversed()
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import { listMoments, momentsPageSize } from '../contract.ts'
 
 export const momentsKey = (childId: string) => ['/api', 'moments', childId] as const
@@ -19,7 +20,7 @@ const momentsQuery = (childId: string) =>
   })
 
 /** The child's moments, newest first, a page at a time. */
-export const useMoments = (childId: string) => useInfiniteQuery(momentsQuery(childId))
+export const useMoments = (childId: string) => useShown('moments', useInfiniteQuery(momentsQuery(childId)), childId)
 
 /** The moments of the child that the device has at hand. */
 export const notedMoments = (client: QueryClient, childId: string) =>

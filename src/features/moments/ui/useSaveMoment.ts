@@ -1,4 +1,4 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
@@ -6,7 +6,6 @@ import { enqueueUploads } from '../../sync/ui/uploads.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
 import type { ChosenPhoto } from './chosenPhotos.ts'
-import { momentsKey } from './useMoments.ts'
 import { toUploads } from './useQueuedPhotos.ts'
 
 export interface NewMoment {
@@ -62,10 +61,6 @@ export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, 
     },
     onDone: ({ activityId: _entry, ...moment }, draft) => {
       clearSavedDraft(draftKey, draft)
-      client.setQueryData<InfiniteData<Moment[], string | undefined>>(
-        momentsKey(childId),
-        (current) => current && { ...current, pages: withNewest(moment, current.pages) },
-      )
       onSaved(moment, draft)
     },
   })
@@ -78,9 +73,3 @@ const bodyOf = (childId: string, { weather, mood, content, date }: NewMoment) =>
   content,
   ...(date && { date }),
 })
-
-/** Shows the moment before the list is refetched. */
-function withNewest(moment: Moment, pages: Moment[][]): Moment[][] {
-  const [first = [], ...others] = pages
-  return [[moment, ...first.filter(({ id }) => id !== moment.id)], ...others]
-}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { addressOf } from '../../../platform/http/address.ts'
 import { discardKeysOf } from '../../../platform/ui/sendAct.ts'
 import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
+import type { NewAct } from '../../sync/ui/queue.ts'
 import { useAct } from '../../sync/ui/useAct.ts'
 
 /** An entry that can be undone; `title` is in the reader's language. */
@@ -11,6 +13,22 @@ export interface Undoable {
   title: string
   points: number | null
 }
+
+/** What lists show of an undo until they are refetched. */
+export const undoOf = ({ id, title, points }: Undoable): Omit<NewAct, 'childId'> => ({
+  request: { method: undoActivity.method, address: addressOf(undoActivity, { params: { id } }), body: {} },
+  takesAt: false,
+  entry: {
+    type: 'undo',
+    title,
+    description: null,
+    points: -(points ?? 0),
+    iconName: 'undo',
+    metadata: '{}',
+    subjectId: null,
+    undoes: id,
+  },
+})
 
 export function useUndo(childId: string) {
   const t = useTranslations('undo')
@@ -21,6 +39,7 @@ export function useUndo(childId: string) {
     errorTitle: 'errors.undo',
     send: ({ id }: Undoable, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
     pointsOf: ({ points }) => -(points ?? 0),
+    shownAs: undoOf,
     onDone: (_reply, { title }) => {
       discardKeysOf(childId)
       showToast({ tone: 'quiet', title: t('done'), text: t('doneText', { title }) })

@@ -2,9 +2,10 @@ import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import type { QueuedAct } from '../../sync/ui/outbox.ts'
 import type { Activity } from '../contract.ts'
 
+/** The entry that the timeline shows of an act of this device, as far as it is known. */
 export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {
-  const { key, childId, tappedAt } = act
-  const { subjectId: _, ...words } = act.entry
+  const { key, childId, ownerId, tappedAt } = act
+  const { subjectId: _, undoes = null, ...words } = act.entry
   return {
     ...words,
     id: key,
@@ -12,10 +13,11 @@ export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {
     createdAt: tappedAt,
     happenedAt: tappedAt,
     day: dayOfWaiting(act, calendar),
-    by: null,
+    // The guardian of this page, whose name is known.
+    by: { id: ownerId, name: '', via: null },
     undoneBy: null,
     undone: null,
-    undoes: null,
+    undoes,
   }
 }
 

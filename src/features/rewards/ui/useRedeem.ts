@@ -4,9 +4,10 @@ import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { useAct } from '../../sync/ui/useAct.ts'
+import { queuedAct, useAct } from '../../sync/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { redeemReward, type Reward } from '../contract.ts'
+import { amountOf } from '../rules.ts'
 import { useRedemptionTitle } from './useRedemptionTitle.ts'
 
 interface Redeemed {
@@ -65,6 +66,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
       }
     },
     pointsOf,
+    shownAs: (redeemed) => redemptionOf(child.id, redeemed),
     onDone: (reply, redeemed) => celebrate(redeemed, reply),
   })
 
@@ -73,6 +75,30 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     error,
     redeem: (redeemed: Redeemed) => perform(redeemed),
   }
+}
+
+/** What lists show of a redemption until they are refetched. */
+function redemptionOf(childId: string, { reward, times }: Redeemed) {
+  const { id, title, pointsCost, presetKey, category, picture, isCountable, unit } = reward
+  return queuedAct(
+    redeemReward,
+    { body: { childId, rewardId: id, pointsSpent: pointsCost, times }, takesAt: false },
+    {
+      type: 'reward',
+      title,
+      points: pointsOf({ reward, times }),
+      iconName: 'gift',
+      subjectId: id,
+      data: {
+        kind: 'redemption',
+        rewardTitle: title,
+        presetKey,
+        category,
+        picture,
+        ...(isCountable && { unit, amount: amountOf(times, unit) }),
+      },
+    },
+  )
 }
 
 const pointsOf = ({ reward, times }: Redeemed) => -reward.pointsCost * times

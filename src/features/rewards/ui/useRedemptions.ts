@@ -1,7 +1,9 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import { useChange } from '../../../platform/ui/useChange.ts'
 import { ofChild } from '../../sync/ui/childData.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import { listRedemptions, type Redemption } from '../contract.ts'
 
 const owedKey = (childId: string) => ['/api', 'redemptions', childId, 'owed'] as const
@@ -20,17 +22,19 @@ export const owedQuery = (childId: string) =>
         query: { status: 'owed', limit: owedAtMost },
         signal,
       })
-      return newestFirst.toReversed()
+      const oldestFirst = newestFirst.toReversed()
+      setRevision(oldestFirst, revisionOf(newestFirst))
+      return oldestFirst
     },
   })
 
 /** Redemptions of the child that are not given yet, oldest first. */
 export const useOwed = (childId: string, options?: { enabled: boolean }) =>
-  useQuery({ ...options, ...owedQuery(childId) })
+  useShown('owed', useQuery({ ...options, ...owedQuery(childId) }), childId)
 
 /** Redemptions of the child, newest first, page by page. */
 export function useRedemptions(childId: string) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['/api', 'redemptions', childId],
     queryFn: ({ signal, pageParam }) =>
       send(listRedemptions, {
@@ -41,6 +45,7 @@ export function useRedemptions(childId: string) {
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)!.id : undefined),
   })
+  return useShown('redemptions', query, childId)
 }
 
 /** A change of what of these is given. @param send returns them as they are now */

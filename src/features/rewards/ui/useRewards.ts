@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import { listRewards } from '../contract.ts'
 import { rewardOn } from '../rules.ts'
 
@@ -15,8 +17,13 @@ export const rewardsQuery = (childId: string) =>
 /** The rewards of a child, cheapest first. */
 export function useRewards(childId: string) {
   const today = useFamilyDay()
-  return useQuery({
+  const query = useQuery({
     ...rewardsQuery(childId),
-    select: (rewards) => rewards.map((reward) => rewardOn(today, reward)),
+    select: (rewards) => {
+      const ofToday = rewards.map((reward) => rewardOn(today, reward))
+      setRevision(ofToday, revisionOf(rewards))
+      return ofToday
+    },
   })
+  return useShown('rewards', query, childId)
 }

@@ -61,7 +61,9 @@ interface CountedAct {
 
 const countedActs = (acts: readonly ShownAct[], calendar: Calendar): CountedAct[] =>
   acts.flatMap(({ queued, points }) =>
-    queued ? { type: queued.entry.type, points, weekStart: weekStartOf(dayOfWaiting(queued, calendar)) } : [],
+    queued && queued.entry.undoes === undefined
+      ? { type: queued.entry.type, points, weekStart: weekStartOf(dayOfWaiting(queued, calendar)) }
+      : [],
   )
 
 /** By the names that `useShown` uses. */

@@ -1,6 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { revisionOf } from '../../../platform/http/revisions.ts'
-import { currentOutbox, type ShownAct } from './outbox.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
+import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { currentOutbox, type QueuedAct, type ShownAct } from './outbox.ts'
+import type { NewAct } from './queue.ts'
 import { type Balance, isUncertain } from './shown.ts'
 
 export const childrenKey = ['/api', 'children'] as const
@@ -35,8 +40,7 @@ export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: s
   // Other data of a child has keys that begin alike.
   if (queryKey[1] === 'children' && queryKey.length === childrenKey.length)
     return (data as Balance[] | undefined)?.find(({ id }) => id === childId)?.revision ?? 0
-  const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? [data]
-  return Math.min(...pages.map(revisionOf))
+  return revisionOf(data)
 }
 
 /**
@@ -58,6 +62,22 @@ export function sentNow(
 ): Pick<ShownAct, 'sentAt' | 'sentAtRevision'> {
   const child = client.getQueryData<Balance[]>(childrenKey)?.find(({ id }) => id === childId)
   return { sentAt: Date.now(), ...(child && { sentAtRevision: child.revision }) }
+}
+
+/** An act that is tapped now; undefined if no one is signed in. */
+export function tappedAct(client: QueryClient, { childId, request, takesAt, entry }: NewAct): QueuedAct | undefined {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (!user) return undefined
+  return {
+    childId,
+    request,
+    takesAt,
+    entry,
+    ownerId: user.id,
+    familyId: user.familyId,
+    key: createIdempotencyKey(),
+    tappedAt: new Date(serverTime(Date.now())).toISOString(),
+  }
 }
 
 /**

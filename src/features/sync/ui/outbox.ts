@@ -28,6 +28,8 @@ export interface QueuedAct extends QueuedJob {
   sentAt?: number
   /** The revision of the child that this page had then. Data of that revision lacks the act. */
   sentAtRevision?: number
+  /** The revision of the child that includes it, from the response. `key` is then the id of its entry. */
+  revision?: number
   /** Why the server refused it. */
   refusal?: { status: number; code: string | undefined; message: string | undefined; details: Record<string, unknown> }
 }
@@ -64,6 +66,8 @@ export interface QueuedEntry {
   metadata: string
   /** The habit or skill that it is about. */
   subjectId: string | null
+  /** The id of the entry that it undoes. */
+  undoes?: string
 }
 
 /** An act as far as shown numbers depend on it. */
@@ -72,7 +76,7 @@ export interface ShownAct extends Pick<QueuedAct, 'childId' | 'sentAt' | 'sentAt
   points: number
   /** The revision of the child that includes it. Undefined while there is no response. */
   revision?: number
-  /** Undefined for an act that cannot be queued. */
+  /** What lists show of it. Undefined while it is pending. */
   queued?: QueuedAct
 }
 
@@ -151,10 +155,10 @@ export function addPending(act: ShownAct): ShownAct {
   return act
 }
 
-/** Ends showing an act as pending. @param revision from its response; undefined if it failed, or waits from now on */
-export function endPending(act: ShownAct, revision?: number): void {
+/** Ends showing an act as pending. @param done the act with its response; undefined if it failed, or waits from now on */
+export function endPending(act: ShownAct, done?: ShownAct): void {
   showOutbox({
     pending: currentOutbox().pending.filter((one) => one !== act),
-    ...(revision !== undefined && { done: withDone({ ...act, revision }) }),
+    ...(done && { done: withDone(done) }),
   })
 }

@@ -4,7 +4,7 @@ import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from './childData.ts'
 import { currentOutbox, showOutbox, type QueuedAct, withDone } from './outbox.ts'
-import { shownActOf } from './shown.ts'
+import { type ActReply, answeredAct, shownActOf } from './shown.ts'
 import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
 
 // What the outbox of this page holds, which acts a caller waits for, and the messages between the tabs of a browser.
@@ -43,14 +43,13 @@ export function watch(key: string, watcher: Watcher): void {
 
 export const isWatched = (key: string): boolean => watched.has(key)
 
-/** Shows an act that waited as saved, with the revision of its reply. */
+/** Shows an act that waited as saved. */
 export function showSaved(act: QueuedAct, reply: unknown): void {
   const { waiting, saved } = currentOutbox()
-  const { revision } = reply as { revision: number }
   showOutbox({
     waiting: waiting.filter(({ key }) => key !== act.key),
     saved: saved + 1,
-    done: withDone({ ...shownActOf(act), revision }),
+    done: withDone(shownActOf(answeredAct(act, reply as ActReply))),
   })
 }
 

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clockAheadMs, serverTime } from '../../../platform/http/serverClock.ts'
+import { clockAheadMs } from '../../../platform/http/serverClock.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
-import type { User } from '../../auth/contract.ts'
-import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { sentNow } from './childData.ts'
+import { sentNow, tappedAct } from './childData.ts'
 import { currentOutbox, showOutbox, type QueuedAct } from './outbox.ts'
 import { sendQueue } from './rounds.ts'
 import { changeJob, storeJobs } from './jobs.ts'
@@ -50,24 +48,19 @@ export async function startOutbox(client: QueryClient): Promise<void> {
  * Stores an act.
  * @returns undefined where the browser refuses to: then the act cannot wait
  */
-export async function enqueueAct(
-  client: QueryClient,
-  { uploads = [], ...act }: NewAct,
-): Promise<QueuedAct | undefined> {
-  const user = client.getQueryData<User | null>(userQueryKey)
-  if (!user) return undefined
-  const owner = { ownerId: user.id, familyId: user.familyId, childId: act.childId }
+export async function enqueueAct(client: QueryClient, act: NewAct): Promise<QueuedAct | undefined> {
+  const tapped = tappedAct(client, act)
+  if (!tapped) return undefined
   const queued: QueuedAct = {
-    ...act,
-    ...owner,
-    key: createIdempotencyKey(),
-    tappedAt: new Date(serverTime(Date.now())).toISOString(),
+    ...tapped,
     aheadMs: clockAheadMs(),
     // It is sent at once. Without a connection, nothing has left the device.
     ...(navigator.onLine && sentNow(client, act)),
   }
+  const { uploads = [] } = act
+  const { ownerId, familyId, childId } = queued
   try {
-    const dependents = uploads.map(({ key, path }) => ({ ...owner, key, path, after: queued.key }))
+    const dependents = uploads.map(({ key, path }) => ({ ownerId, familyId, childId, key, path, after: queued.key }))
     await storeJobs([queued, ...dependents], uploads)
     showRefusing(false)
     return queued

@@ -33,7 +33,7 @@ describe('the shown balance', () => {
   it('includes an act from the tap on, and counts it once when the data has it', () => {
     const act = addPending({ childId: 'mia', points: 5, sentAt: 1, sentAtRevision: 5 })
     expect(shown(at(5, 50))).toEqual([55])
-    endPending(act, 6)
+    endPending(act, { ...act, revision: 6 })
     expect(shown(at(5, 50))).toEqual([55])
     expect(shown(at(6, 55))).toEqual([55])
     expect(shown(at(7, 65))).toEqual([65])
@@ -53,13 +53,16 @@ describe('the shown balance', () => {
     // The act has revision 6, and another member has added 10 points since.
     const held = holdUncertain(client, [at(7, 65)])
     expect(shown(...held)).toEqual([55])
-    endPending(act, 6)
+    endPending(act, { ...act, revision: 6 })
     expect(shown(...held)).toEqual([55])
     expect(shown(...holdUncertain(client, [at(7, 65)]))).toEqual([65])
   })
 
   it('knows the latest 50 acts with a response', () => {
-    for (let n = 1; n <= 60; n += 1) endPending(addPending({ childId: 'mia', points: 1 }), n)
+    for (let n = 1; n <= 60; n += 1) {
+      const act = addPending({ childId: 'mia', points: 1 })
+      endPending(act, { ...act, revision: n })
+    }
     expect(currentOutbox()).toMatchObject({ pending: [], done: { length: 50 } })
     expect(shown(at(58, 58))).toEqual([60])
   })

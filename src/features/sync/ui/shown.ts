@@ -7,6 +7,21 @@ import type { Outbox, QueuedAct, ShownAct } from './outbox.ts'
 
 export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
 
+/** What the replies of acts have in common. One of the ids is that of the entry. */
+export interface ActReply {
+  revision: number
+  activityId?: string | null
+  activity?: { id: string }
+  id?: string
+}
+
+/** An act with its response. */
+export const answeredAct = (act: QueuedAct, { revision, activityId, activity, id }: ActReply): QueuedAct => ({
+  ...act,
+  key: activityId ?? activity?.id ?? id ?? act.key,
+  revision,
+})
+
 const shownActsOf = ({ pending, waiting, done }: Outbox) => [...pending, ...waiting.map(shownActOf), ...done]
 
 /**
@@ -68,7 +83,10 @@ export function withActs<Result extends Received>(
   if (!project || result.data === undefined) return result
   // Data of an unknown revision may include every act that was sent. (For refetching it is old: `revisionOfQuery`.)
   const revision = revisionOf(result.data) || Infinity
-  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && dataLacks(revision, act))
+  const lacking = shownActsOf(outbox).filter((act) => act.childId === childId && dataLacks(revision, act))
+  // What is undone as well is as if it had never been.
+  const undone = new Set(lacking.flatMap(({ queued }) => queued?.entry.undoes ?? []))
+  const acts = lacking.filter(({ queued }) => !queued || !undone.has(queued.key))
   // Without a connection, no newer data comes when a day begins.
   const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
   if (dataDay === context.today && acts.length === 0) return result

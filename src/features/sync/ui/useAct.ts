@@ -8,8 +8,9 @@ import {
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../../platform/http/address.ts'
 import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
-import { actKey, sentNow, settleAct } from './childData.ts'
+import { actKey, sentNow, settleAct, tappedAct } from './childData.ts'
 import { addPending, endPending, type QueuedEntry, type ShownAct } from './outbox.ts'
+import { answeredAct, shownActOf } from './shown.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { PlainText } from '../../../platform/ui/useChange.ts'
@@ -28,6 +29,8 @@ export interface Act<Input, Reply> {
   pointsOf: (input: Input) => number
   /** How the act is queued until there is a connection. Undefined for one that needs what the server knows. */
   queueAs?: (input: Input) => Omit<NewAct, 'childId'> | undefined
+  /** What lists show of an act that is not queued, until they are refetched. */
+  shownAs?: (input: Input) => Omit<NewAct, 'childId'> | undefined
   onDone?: (reply: Reply, input: Input) => void
   /** The act is queued and will be sent. */
   onQueued?: (input: Input) => void
@@ -35,9 +38,7 @@ export interface Act<Input, Reply> {
 }
 
 /** An act that has no response yet. */
-export interface SentAct<Input, Reply> extends Pick<Act<Input, Reply>, 'onDone' | 'onQueued' | 'onRefused'> {
-  pending: ShownAct
-}
+export type SentAct<Input, Reply> = Pick<Act<Input, Reply>, 'onDone' | 'onQueued' | 'onRefused'>
 
 /** A second tap within this time is a double tap, even if the first already has its response. */
 const doubleTapMs = 500
@@ -49,22 +50,44 @@ const isRecent = ({ status, submittedAt }: Pick<MutationState, 'status' | 'submi
 /** An act that may move points of a child, as a mutation. The reply is undefined for an act that waits. */
 export function actOptions<Input, Reply extends { revision: number }>(
   client: QueryClient,
-  { name, childId, errorTitle, handledCodes, send, pointsOf, queueAs, onDone, onQueued, onRefused }: Act<Input, Reply>,
+  {
+    name,
+    childId,
+    errorTitle,
+    handledCodes,
+    send,
+    pointsOf,
+    queueAs,
+    shownAs,
+    onDone,
+    onQueued,
+    onRefused,
+  }: Act<Input, Reply>,
 ) {
   return {
     mutationKey: [...actKey(childId), name],
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: async (input: Input): Promise<Reply | undefined> => {
-      const act = queueAs?.(input)
-      // If the chunk fails to load, the act is sent without queueing.
-      const outbox = act && (await import('./queue.ts').catch(() => undefined))
-      const queued = outbox && (await outbox.enqueueAct(client, { childId, ...act }))
-      if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
-      return sendAct([name, childId, input], (key) => send(input, key))
+      // As if it were sent: whether it can be is not known yet. What is stored of it says so (`enqueueAct`).
+      const pending = addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) })
+      let done: ShownAct | undefined
+      try {
+        const act = queueAs?.(input)
+        const shown = act ?? shownAs?.(input)
+        // If the chunk fails to load, the act is sent without queueing.
+        const outbox = act && (await import('./queue.ts').catch(() => undefined))
+        const queued = outbox && (await outbox.enqueueAct(client, { childId, ...act }))
+        const reply = queued
+          ? ((await outbox.sendQueued(client, queued)) as Reply | undefined)
+          : await sendAct([name, childId, input], (key) => send(input, key))
+        const job = queued ?? (shown && tappedAct(client, { childId, ...shown }))
+        if (reply) done = job ? shownActOf(answeredAct(job, reply)) : { ...pending, revision: reply.revision }
+        return reply
+      } finally {
+        endPending(pending, done)
+      }
     },
-    // As if it were sent: whether it can be is not known yet. What is stored of it says so (`enqueueAct`).
-    onMutate: (input: Input) => ({
-      pending: addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
+    onMutate: () => ({
       // As they are now: by the time of the response, the dialog that sent it may have been closed and opened again.
       onDone,
       onQueued,
@@ -72,10 +95,8 @@ export function actOptions<Input, Reply extends { revision: number }>(
     }),
     onError: (error: Error, input: Input, sent: SentAct<Input, Reply> | undefined) => {
       sent?.onRefused?.(error, input)
-      if (sent) endPending(sent.pending)
     },
     onSuccess: (reply: Reply | undefined, input: Input, sent: SentAct<Input, Reply>) => {
-      endPending(sent.pending, reply?.revision)
       if (reply !== undefined) sent.onDone?.(reply, input)
       else sent.onQueued?.(input)
     },

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyKey } from './useHistory.ts'
 
 export function useDayEntries(childId: string, day: string) {
-  return useQuery({
+  const query = useQuery({
     queryKey: [...historyKey(childId), { day }],
     queryFn: ({ signal }) => fetchEntries(childId, { from: day, to: day }, signal),
   })
+  const { data, ...state } = useShown('dayEntries', query, childId)
+  const isOfDay = (entry: Activity) => entry.day === day || entry.undoes !== null
+  return { ...state, data: data?.filter((entry) => query.data?.includes(entry) || isOfDay(entry)) }
 }
 
 /** All entries about some days, newest first; with a thing, those of it that count. */

@@ -3,6 +3,7 @@ import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import { actKey, invalidateChild, revisionOfQuery } from '../../sync/ui/childData.ts'
+import { useShown } from '../../sync/ui/useShown.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyOf, newestOf, withNewest, type History } from './history.ts'
@@ -30,10 +31,11 @@ export const historyQuery = (childId: string) =>
  * @param isLive refetches it every five seconds too, except while the page is hidden
  */
 export function useHistory(childId: string, { isLive = false } = {}) {
-  return useQuery({
+  const query = useQuery({
     ...historyQuery(childId),
     refetchInterval: isLive && refetchMs,
   })
+  return useShown('history', query, childId)
 }
 
 /** Fetches the newest page, and of what is known takes over the rest. */
