@@ -1,14 +1,14 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import './choice.css'
 import './pickChips.css'
 
 interface PickChipsProps<Value extends string | number> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** How many chips are in every row, instead of as many as fit. */
-  rows?: 'of-two' | 'of-three'
+  /** How many chips are in every row, instead of as many as fit; or each as wide as the face and name that it shows. */
+  rows?: 'of-two' | 'of-three' | 'of-faces'
   helper?: string
   /** For screen readers only. */
   isLabelHidden?: boolean

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
 import type { DialogProps } from '../../../platform/ui/Sheet.tsx'
 import { FormSheet } from '../../../platform/ui/FormSheet.tsx'
+import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { useQuickActions } from '../../behaviors/ui/useQuickActions.ts'
 import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
-import { Avatar } from '../../children/ui/Avatar.tsx'
+import { FaceName } from '../../children/ui/FaceChip.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import type { Child } from '../../children/contract.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
@@ -15,8 +16,6 @@ import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { type Card, type CardAct, maxCardPoints } from '../contract.ts'
 import { CardArt } from './CardArt.tsx'
 import { useAddCard } from './useCards.ts'
-import '../../../platform/ui/choice.css'
-import '../../../platform/ui/pickChips.css'
 import type { CardDraft } from './cardDraft.ts'
 import './cards.css'
 
@@ -47,7 +46,6 @@ export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardS
     // What came after another opening of the sheet must not close that one: then it is not called.
     mutate({ what: thing.what, ...(!isForAnyChild && { childId }) }, { onSuccess: ({ id }) => onMade(id) })
   }
-  const whoOptions = [...children.map(({ id }) => id), whoever]
   return (
     <FormSheet
       open={open}
@@ -73,60 +71,23 @@ export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardS
           onChange={setKind}
         />
       </div>
-      <fieldset role="radiogroup" className="choice-group sun">
-        <legend>{t('who')}</legend>
-        <div className="pick-chips card-who">
-          {whoOptions.map((value) => {
-            const one = children.find(({ id }) => id === value)
-            return (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="who"
-                  className="visually-hidden"
-                  checked={value === (isForAnyChild ? whoever : childId)}
-                  onChange={() => {
-                    setIsForAnyChild(value === whoever)
-                    if (one) setChildId(one.id)
-                  }}
-                />
-                {one ? (
-                  <span className="card-face">
-                    <Avatar emoji={one.avatarUrl} />
-                    <bdi>{one.name}</bdi>
-                  </span>
-                ) : (
-                  t('whoAny')
-                )}
-              </label>
-            )
-          })}
-        </div>
-      </fieldset>
+      <div className="sun">
+        <PickChips
+          label={t('who')}
+          rows="of-faces"
+          options={[
+            ...children.map((one) => ({ value: one.id, label: <FaceName child={one} /> })),
+            { value: whoever, label: t('whoAny') },
+          ]}
+          value={isForAnyChild ? whoever : childId}
+          onChange={(value) => {
+            setIsForAnyChild(value === whoever)
+            if (value !== whoever) setChildId(value)
+          }}
+        />
+      </div>
       {thing ? (
-        <div className="leaf card-things">
-          <ChoiceGroup
-            label={t(kind)}
-            columns={3}
-            value={thing.value}
-            onChange={setChosen}
-            options={things.map(({ value, title, picture, what }) => ({
-              value,
-              label: title,
-              content: (
-                <>
-                  <CardArt card={{ title, picture, isPraise: kind === 'praise' }} size={48} />
-                  <bdi className="choice-label">{title}</bdi>
-                  {'points' in what && (
-                    <span className="card-points">
-                      <PointsNumber points={what.points} size={15} isSigned />
-                    </span>
-                  )}
-                </>
-              ),
-            }))}
-          />
-        </div>
+        <ThingField kind={kind} things={things} value={thing.value} onChange={setChosen} />
       ) : (
         isLoaded && <p>{t(kind === 'habit' ? 'noHabit' : 'noPraise', { name })}</p>
       )}
@@ -138,6 +99,42 @@ export function MakeCardSheet({ child, draft, open, onClose, onMade }: MakeCardS
 interface Thing extends Pick<Card, 'title' | 'picture'> {
   value: string
   what: CardAct
+}
+
+interface ThingFieldProps {
+  kind: 'habit' | 'praise'
+  things: readonly Thing[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function ThingField({ kind, things, value: chosen, onChange }: ThingFieldProps) {
+  const t = useTranslations('actions')
+  return (
+    <div className="leaf card-things">
+      <ChoiceGroup
+        label={t(kind)}
+        columns={3}
+        value={chosen}
+        onChange={onChange}
+        options={things.map(({ value, title, picture, what }) => ({
+          value,
+          label: title,
+          content: (
+            <>
+              <CardArt card={{ title, picture, isPraise: kind === 'praise' }} size={48} />
+              <bdi className="choice-label">{title}</bdi>
+              {'points' in what && (
+                <span className="card-points">
+                  <PointsNumber points={what.points} size={15} isSigned />
+                </span>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
 }
 
 /** What a card for a child can do. */

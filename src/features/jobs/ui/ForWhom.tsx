@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../children/ui/Avatar.tsx'
+import { FaceChip } from '../../children/ui/FaceChip.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
-import '../../../platform/ui/choice.css'
-import '../../../platform/ui/pickChips.css'
 
 interface ForWhomProps {
   /** Ids with blanks between them. Empty for any child: the first who takes it. */
@@ -19,27 +17,21 @@ export function ForWhom({ value, onChange }: ForWhomProps) {
   return (
     <fieldset className="choice-group sun">
       <legend>{t('for')}</legend>
-      <div className="pick-chips job-faces">
+      <div className="pick-chips of-faces">
         <label>
           <input type="checkbox" className="visually-hidden" checked={value === ''} onChange={() => onChange('')} />
           {t('forFirst')}
         </label>
-        {children.map(({ id, name, avatarUrl }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              className="visually-hidden"
-              checked={chosen.includes(id)}
-              onChange={({ target }) => {
-                const others = chosen.filter((other) => other !== id && other !== '')
-                onChange((target.checked ? [...others, id] : others).join(' '))
-              }}
-            />
-            <span className="job-face">
-              <Avatar emoji={avatarUrl} />
-              <bdi>{name}</bdi>
-            </span>
-          </label>
+        {children.map((child) => (
+          <FaceChip
+            key={child.id}
+            child={child}
+            isChecked={chosen.includes(child.id)}
+            onChange={(isChecked) => {
+              const others = chosen.filter((id) => id !== child.id && id !== '')
+              onChange((isChecked ? [...others, child.id] : others).join(' '))
+            }}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,11 +1,8 @@
 import { type RefObject, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldError } from '../../../platform/ui/Field.tsx'
-import { Avatar } from '../../children/ui/Avatar.tsx'
 import type { Child } from '../../children/contract.ts'
-import '../../../platform/ui/choice.css'
-import '../../../platform/ui/pickChips.css'
-import './lending.css'
+import { FaceChip } from '../../children/ui/FaceChip.tsx'
 
 interface ChildChipsProps {
   children: readonly Child[]
@@ -30,22 +27,16 @@ export function ChildChips({ children, chosenIds, onChange, isMissing, ref }: Ch
       aria-invalid={isMissing || undefined}
     >
       <legend>{t('who')}</legend>
-      <div className="pick-chips lend-faces">
-        {children.map(({ id: childId, name, avatarUrl }) => (
-          <label key={childId}>
-            <input
-              type="checkbox"
-              className="visually-hidden"
-              checked={chosenIds.includes(childId)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosenIds, childId] : chosenIds.filter((other) => other !== childId))
-              }
-            />
-            <span className="lend-face">
-              <Avatar emoji={avatarUrl} />
-              <bdi>{name}</bdi>
-            </span>
-          </label>
+      <div className="pick-chips of-faces">
+        {children.map((child) => (
+          <FaceChip
+            key={child.id}
+            child={child}
+            isChecked={chosenIds.includes(child.id)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosenIds, child.id] : chosenIds.filter((other) => other !== child.id))
+            }
+          />
         ))}
       </div>
       {isMissing && <FieldError id={`${id}-error`}>{several('none')}</FieldError>}
