@@ -1,3 +1,0 @@
-import { mountActionCards } from './routes.ts'
-
-export const actionCards = { name: 'actionCards', mount: mountActionCards }

@@ -1,3 +1,0 @@
-import { mountCalendarFeeds } from './routes.ts'
-
-export const calendarFeeds = { name: 'calendarFeeds', mount: mountCalendarFeeds }

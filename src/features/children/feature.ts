@@ -1,3 +1,0 @@
-import { mountChildren } from './routes.ts'
-
-export const children = { name: 'children', mount: mountChildren }

@@ -1,3 +1,0 @@
-import { mountFamilies } from './routes.ts'
-
-export const families = { name: 'families', mount: mountFamilies }

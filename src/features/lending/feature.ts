@@ -1,3 +1,0 @@
-import { mountLending } from './routes.ts'
-
-export const lending = { name: 'lending', mount: mountLending }

@@ -1,3 +1,0 @@
-import { mountMcp } from './routes.ts'
-
-export const mcp = { name: 'mcp', mount: mountMcp }

@@ -1,3 +1,0 @@
-import { mountLive } from './routes.ts'
-
-export const sync = { name: 'sync', mount: mountLive }

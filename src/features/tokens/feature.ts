@@ -1,3 +1,0 @@
-import { mountTokens } from './routes.ts'
-
-export const tokens = { name: 'tokens', mount: mountTokens }
