@@ -60,7 +60,8 @@ test('in forced colours the filled part of every bar and ring differs from its t
       parts.map((part) => {
         const colorOf = (element: Element) => {
           const { backgroundColor, stroke } = getComputedStyle(element)
-          return element instanceof SVGElement ? stroke : backgroundColor
+          // Forced colours leave the alpha of a background as it was.
+          return (element instanceof SVGElement ? stroke : backgroundColor).match(/\d+/g)!.slice(0, 3).join()
         }
         return [colorOf(part), colorOf(part instanceof SVGElement ? part.previousElementSibling! : part.parentElement!)]
       }),
