@@ -37,11 +37,14 @@ test.describe('on a narrow phone', () => {
     const name = 'M'.repeat(50)
     await createFamily(page, name)
     await page.request.post('/api/children', { data: { name: 'Leo' } })
+    const act = { childId: await childId(page), type: 'reward', title: 'Sang', points: 5 }
+    await page.request.post('/api/behaviors', { data: act })
     // The name also stands over its week, and on Home.
     for (const search of ['', '?page=week&week=2026-01-04', '?tab=profile']) {
       await page.goto(`/en${search}`)
       await expect(page.getByText(name).first()).toBeAttached()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await page.getByRole('main').evaluate(textsCutAtTheSide), search).toEqual([])
     }
     // The labels of the tabs are whole with the spacing of WCAG 1.4.12 as well.
     const cutLabels = await page.evaluate(() => {
@@ -173,3 +176,16 @@ test.describe('on a narrow phone', () => {
     expect(error.y + error.height).toBeLessThan(actions.y + 1)
   })
 })
+
+/** The texts that reach beyond the page, where a part of it cuts them off without an ellipsis. */
+function textsCutAtTheSide(root: HTMLElement): string[] {
+  const cut: string[] = []
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement!.closest('.visually-hidden')) continue
+    range.selectNodeContents(node)
+    if ([...range.getClientRects()].some(({ right }) => right > innerWidth)) cut.push(node.nodeValue!)
+  }
+  return cut
+}
