@@ -19,7 +19,6 @@ import {
   type ReplyId,
 } from './rules.ts'
 import { findDanger } from './safetyRules.ts'
-import { hasDot, idleMascot, mascotReducer, type MascotEvent, type MascotState } from './ui/mascotState.ts'
 
 const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
 const fresh: ReplyContext = { last: undefined, random: 0 }
@@ -279,35 +278,5 @@ describe('replies', () => {
   it('typingDelayMs is 2 to 4 seconds, and 0.5 to 1 second for a suggestion', () => {
     expect([0, 1].map((random) => typingDelayMs({ isSuggestion: false, random }))).toEqual([2000, 4000])
     expect([0, 1].map((random) => typingDelayMs({ isSuggestion: true, random }))).toEqual([500, 1000])
-  })
-})
-
-describe('mascotReducer', () => {
-  const after = (...events: MascotEvent[]): MascotState => events.reduce(mascotReducer, idleMascot)
-  const chosen: MascotEvent = { type: 'choose', action: 'tips', response: 'A tip' }
-
-  it('mascotReducer opens and closes the bubble on toggle and clears the response', () => {
-    expect(after({ type: 'toggle' })).toMatchObject({ isActive: true, isBubbleOpen: true, response: null })
-    expect(after({ type: 'toggle' }, { type: 'toggle' })).toMatchObject({ isActive: false, isBubbleOpen: false })
-    expect(after({ type: 'toggle' }, chosen, { type: 'toggle' }).response).toBeNull()
-  })
-
-  it('mascotReducer closes the bubble on dismiss', () => {
-    expect(after({ type: 'toggle' }, { type: 'dismiss' })).toMatchObject({ isActive: false, isBubbleOpen: false })
-  })
-
-  it('mascotReducer hides the bubble on choose and stores the action and the response', () => {
-    expect(after({ type: 'toggle' }, chosen)).toEqual({
-      isActive: true,
-      isBubbleOpen: false,
-      action: 'tips',
-      response: 'A tip',
-    })
-  })
-
-  it('hasDot is true only while the mascot is closed and has news', () => {
-    expect(hasDot(idleMascot, true)).toBe(true)
-    expect(hasDot(idleMascot, false)).toBe(false)
-    expect(hasDot(after({ type: 'toggle' }), true)).toBe(false)
   })
 })

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useReducer, useRef, useSyncExternalStore, type ComponentType } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { clearMascotNews, hasMascotNews, recordVisit, subscribeToMascotNews } from './mascotNews.ts'
 import type { MascotBubbleProps } from './MascotBubble.tsx'
-import { hasDot, idleMascot, mascotReducer } from './mascotState.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import './mascot.css'
 
@@ -20,49 +19,49 @@ interface MascotProps {
 /** The button in the middle of the tab bar, with a bubble above it. The bar must be positioned. */
 export function Mascot({ label, onChat, Bubble }: MascotProps) {
   const a11y = useTranslations('a11y')
-  const [state, dispatch] = useReducer(mascotReducer, idleMascot)
+  const [isOpen, setIsOpen] = useState(false)
   const hasNews = useSyncExternalStore(subscribeToMascotNews, hasMascotNews)
   const button = useRef<HTMLButtonElement>(null)
-  const isDotShown = hasDot(state, hasNews)
+  const isDotShown = !isOpen && hasNews
   useVisitRecorder()
 
   function handleToggle(): void {
-    if (!state.isBubbleOpen) clearMascotNews()
-    dispatch({ type: 'toggle' })
+    if (!isOpen) clearMascotNews()
+    setIsOpen(!isOpen)
   }
 
   function handleDismiss(): void {
-    dispatch({ type: 'dismiss' })
+    setIsOpen(false)
     focusInPlace(button.current)
   }
 
   return (
     <>
-      {state.isBubbleOpen &&
+      {isOpen &&
         createPortal(<div role="presentation" className="mascot-scrim" onClick={handleDismiss} />, document.body)}
       <div
         className="mascot"
         onBlur={({ currentTarget, relatedTarget }) => {
           // The focus moved to an element behind the scrim. `relatedTarget` is null when the window loses the focus.
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) dispatch({ type: 'dismiss' })
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
         }}
       >
         <button
           ref={button}
           type="button"
           className="mascot-button"
-          aria-expanded={state.isBubbleOpen}
+          aria-expanded={isOpen}
           aria-label={isDotShown ? a11y('newMessage', { label }) : label}
           onClick={handleToggle}
         >
-          <Sprout mood={state.isBubbleOpen ? 'glad' : 'happy'} size={48} />
+          <Sprout mood={isOpen ? 'glad' : 'happy'} size={48} />
           {isDotShown && <span className="mascot-dot" />}
         </button>
-        {state.isBubbleOpen && (
+        {isOpen && (
           <Suspense>
             <Bubble
               onChoose={(action, response) => {
-                dispatch({ type: 'choose', action, response })
+                setIsOpen(false)
                 onChat(new URLSearchParams({ action, response }).toString())
               }}
               onDismiss={handleDismiss}
