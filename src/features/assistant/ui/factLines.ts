@@ -190,74 +190,9 @@ function missedDays(habit: ShownHabit, { facts: { from, to }, today, calendar }:
 const knownDays = 62
 
 function linesOfAll(card: Card, words: CardWords): Line[] {
-  const { facts, line, things, child, entries } = card
+  const { facts, line, entries } = card
   const { t } = words
-  const lines: Line[] = []
-  const forThing = (of: Fact, thing: FamilyThing, fact: string, filters?: Partial<Filters>) => {
-    lines.push({
-      of: [of],
-      ...lineTo(card, t('facts.about', { what: thing.title, fact }), { thing: thing.id, ...filters }),
-    })
-  }
-  switch (line) {
-    case 'owed':
-      lines.push(...owedLines(card, words))
-      break
-    case 'balance':
-      lines.push(balanceLine(card, words))
-      break
-    case 'who':
-      lines.push(...memberLines(card, words))
-      break
-    case 'pace': {
-      const costs = things.filter(({ cost, isArchived }) => cost !== undefined && !isArchived)
-      const next = costs.find(({ cost = 0 }) => cost > child.points) ?? costs.at(-1)
-      if (next) lines.push(...paceLines(card, words, next))
-      break
-    }
-    case 'streak':
-      for (const thing of things.toSorted((one, other) => streakOf(other) - streakOf(one)))
-        if (thing.habit && thing.habit.longestStreak > 0 && !thing.isArchived)
-          forThing(
-            'streak',
-            thing,
-            t('facts.row', { now: thing.habit.currentStreak, best: thing.habit.longestStreak }),
-            { from: '', to: '' },
-          )
-      break
-    case 'best':
-      for (const thing of things)
-        if (thing.best !== undefined && !thing.isArchived)
-          forThing('best', thing, t('facts.best', { value: thing.best }), { from: '', to: '' })
-      break
-    case 'missed':
-    case 'dueDays':
-      for (const thing of things) {
-        const count = thing.habit && !thing.isArchived ? missedDays(thing.habit, card).length : 0
-        if (count > 0) forThing(line, thing, t('facts.missed', { days: words.dayCount(count) }))
-      }
-      break
-    case 'mood':
-      for (const entry of entries ?? []) {
-        const { mood } = readMetadata(entry.metadata)
-        const day = dayAbout(entry)
-        if (entry.type === 'moment' && typeof mood === 'string')
-          lines.push({
-            of: ['mood'],
-            ...lineTo(card, t('facts.about', { what: words.day(day), fact: t(`mood.${mood}`) }), {
-              type: 'moment',
-              from: day,
-              to: day,
-            }),
-          })
-      }
-      break
-    default:
-  }
-  const isPraise = (entry: Activity) => entry.type === 'behavior' && (entry.points ?? 0) > 0
-  const isHard = (entry: Activity) => entry.type === 'behavior' && (entry.points ?? 0) < 0
-  if (entries && (line === 'good' || line === 'hard'))
-    lines.push(...titleLines(card, words, entries.filter(line === 'good' ? isPraise : isHard)))
+  const lines = askedLines(card, words)
   if (facts.times === 0) return [...lines, ...edgeLines(card, words)]
   const count = t('timeline.found', { count: facts.times })
   const { from, to } = facts
@@ -277,6 +212,72 @@ function linesOfAll(card: Card, words: CardWords): Line[] {
   if (facts.points !== spent)
     lines.push({ of: ['points'], ...lineTo(card, t('facts.points', { count: facts.points - spent })) })
   return [...lines, ...edgeLines(card, words)]
+}
+
+/** The lines about the fact that was asked for, of all things. */
+function askedLines(card: Card, words: CardWords): Line[] {
+  const { line, things, child, entries = [] } = card
+  const { t } = words
+  const present = things.filter(({ isArchived }) => !isArchived)
+  const about = (thing: FamilyThing, fact: string, filters?: Partial<Filters>): Line => ({
+    of: [line],
+    ...lineTo(card, t('facts.about', { what: thing.title, fact }), { thing: thing.id, ...filters }),
+  })
+  const ever = { from: '', to: '' }
+  switch (line) {
+    case 'owed':
+      return owedLines(card, words)
+    case 'balance':
+      return [balanceLine(card, words)]
+    case 'who':
+      return memberLines(card, words)
+    case 'pace': {
+      const costs = present.filter(({ cost }) => cost !== undefined)
+      const next = costs.find(({ cost = 0 }) => cost > child.points) ?? costs.at(-1)
+      return next ? paceLines(card, words, next) : []
+    }
+    case 'streak':
+      return present
+        .toSorted((one, other) => streakOf(other) - streakOf(one))
+        .flatMap((thing) => {
+          const { currentStreak: now, longestStreak: best } = thing.habit ?? { currentStreak: 0, longestStreak: 0 }
+          return best > 0 ? about(thing, t('facts.row', { now, best }), ever) : []
+        })
+    case 'best':
+      return present.flatMap((thing) =>
+        thing.best === undefined ? [] : about(thing, t('facts.best', { value: thing.best }), ever),
+      )
+    case 'missed':
+    case 'dueDays':
+      return present.flatMap((thing) => {
+        const count = thing.habit ? missedDays(thing.habit, card).length : 0
+        return count > 0 ? about(thing, t('facts.missed', { days: words.dayCount(count) })) : []
+      })
+    case 'mood':
+      return entries.flatMap((entry) => moodLine(entry, card, words) ?? [])
+    case 'good':
+      return titleLines(
+        card,
+        words,
+        entries.filter(({ type, points }) => type === 'behavior' && (points ?? 0) > 0),
+      )
+    case 'hard':
+      return titleLines(
+        card,
+        words,
+        entries.filter(({ type, points }) => type === 'behavior' && (points ?? 0) < 0),
+      )
+    default:
+      return []
+  }
+}
+
+function moodLine(entry: Activity, card: Card, { t, day: dayText }: CardWords): Line | undefined {
+  const { mood } = readMetadata(entry.metadata)
+  if (entry.type !== 'moment' || typeof mood !== 'string') return undefined
+  const day = dayAbout(entry)
+  const text = t('facts.about', { what: dayText(day), fact: t(`mood.${mood}`) })
+  return { of: ['mood'], ...lineTo(card, text, { type: 'moment', from: day, to: day }) }
 }
 
 const streakOf = ({ habit }: FamilyThing) => habit?.currentStreak ?? 0
