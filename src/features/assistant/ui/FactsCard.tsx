@@ -86,28 +86,7 @@ export function FactsCard({ things, choice, line, assumed }: FactsCardProps) {
           {chip('thing', t('chipThing', { value: thingText }), thingText)}
           {chip('time', t('chipTime', { value: time }), time)}
         </div>
-        {shown.lines ? (
-          <>
-            <div className={shown.isChanging ? 'facts-lines old' : 'facts-lines'} inert={shown.isChanging}>
-              {shown.lines.map(({ text, href }, n) => (
-                <Link key={text} href={href} className={n === 0 ? 'facts-line is-guess' : 'facts-line'}>
-                  <span>{text}</span>
-                  <Icon name="chevronRight" size={20} />
-                </Link>
-              ))}
-            </div>
-            {shown.times > 0 && (
-              <Link
-                href={entriesHref(child.id, { thing: about.thingId, from: about.from, to: about.to })}
-                className="text-link"
-              >
-                {t('showAll', { count: shown.times })}
-              </Link>
-            )}
-          </>
-        ) : (
-          shown.isFailed && <Failed onRetry={shown.retry} />
-        )}
+        <FoundLines shown={shown} about={about} />
         {shown.isChanging ? (
           <p className="facts-note facts-loading">{t('loading')}</p>
         ) : (
@@ -128,6 +107,29 @@ export function FactsCard({ things, choice, line, assumed }: FactsCardProps) {
             onChange={(part, next) => choice.set({ about: { ...about, ...next }, chosen: new Set([...chosen, part]) })}
           />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+function FoundLines({ shown, about }: { shown: ReturnType<typeof useLines>; about: CardChoice['about'] }) {
+  const t = useTranslations('facts')
+  if (!shown.lines) return shown.isFailed && <Failed onRetry={shown.retry} />
+  const { childId, thingId: thing, from, to } = about
+  return (
+    <>
+      <div className={shown.isChanging ? 'facts-lines old' : 'facts-lines'} inert={shown.isChanging}>
+        {shown.lines.map(({ text, href }, n) => (
+          <Link key={text} href={href} className={n === 0 ? 'facts-line is-guess' : 'facts-line'}>
+            <span>{text}</span>
+            <Icon name="chevronRight" size={20} />
+          </Link>
+        ))}
+      </div>
+      {shown.times > 0 && (
+        <Link href={entriesHref(childId, { thing, from, to })} className="text-link">
+          {t('showAll', { count: shown.times })}
+        </Link>
       )}
     </>
   )
