@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerLine, openFamily, pointsPill, rewardCard, showScreen } from './people.ts'
+import { answerLine, openFamily, pointsPill, rewardCard, showScreen, waitForClosedDialogs } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -73,7 +73,10 @@ async function expectAll(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('acts that are answered just before the connection is lost show everywhere, once', async ({ page, context }) => {
+test('acts that are answered just before the connection is lost show everywhere once, also after a reload', async ({
+  page,
+  context,
+}) => {
   await openStoredFamily(page)
   let isCut = false
   await context.route('**/api/**', (route) =>
@@ -118,9 +121,46 @@ test('acts that are answered just before the connection is lost show everywhere,
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await test.step('without a connection', () => expectAll(page))
+  await context.setOffline(true)
+  await page.goto('/en?tab=timeline')
+  await test.step('after a reload without a connection', () => expectAll(page))
   isCut = false
+  await context.setOffline(false)
   await expect(banner(page)).toBeEmpty()
   await test.step('with a connection', () => expectAll(page))
+  await waitForClosedDialogs(page)
   await page.reload()
   await test.step('after a reload with a connection', () => expectAll(page))
+})
+
+test('an act that is answered just before the connection is lost shows in the other tab as well, once', async ({
+  page,
+  context,
+}) => {
+  await openStoredFamily(page)
+  const other = await context.newPage()
+  await other.goto('/en?tab=timeline')
+  await expect(entries(other, 'Helped')).toHaveCount(1)
+  // Messages between tabs are heard from here on.
+  await other.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/outbox-')),
+  )
+  let isCut = true
+  await context.route('**/api/**', (route) =>
+    isCut && route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await showScreen(page, '/en?module=behaviors')
+  await gift(page, 5).click()
+  for (const one of [page, other]) {
+    await expect(pointsPill(one, 'en', 48)).toBeVisible()
+    await showScreen(one, '/en?tab=timeline')
+    await expect(entries(one, '+5')).toHaveCount(1)
+  }
+  isCut = false
+  await context.setOffline(false)
+  for (const one of [page, other]) {
+    await expect(banner(one)).toBeEmpty()
+    await expect(pointsPill(one, 'en', 48)).toBeVisible()
+    await expect(entries(one, '+5')).toHaveCount(1)
+  }
 })

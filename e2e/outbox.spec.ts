@@ -408,7 +408,20 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   const photos = await photosByWords(page)
   expect(photos).toEqual(photos.map(([words]) => [words, words.startsWith('Photo') ? 1 : 0]))
   const sum = made.reduce((total, { points }) => total + points, 0)
-  for (const one of tabs) await expect(pointsPill(one, 'en', sum)).toBeVisible()
+  const expectShown = async (tab: Page) => {
+    await expect(pointsPill(tab, 'en', sum)).toBeVisible()
+    await show(tab, '/en?tab=timeline')
+    // In a long run, the first page of the history does not have all.
+    if (made.length <= 20) await expect(tab.locator('.history-day [role=listitem]')).toHaveCount(made.length)
+  }
+  for (const one of tabs) await expectShown(one)
+  await context.setOffline(true)
+  for (const one of tabs) {
+    await waitForClosedDialogs(one)
+    await one.reload()
+    await expectShown(one)
+  }
+  await context.setOffline(false)
   if (next) {
     for (const open of context.pages()) await open.close()
     await app.stop()

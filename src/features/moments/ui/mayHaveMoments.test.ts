@@ -4,6 +4,7 @@ import { mayHaveMoments } from './mayHaveMoments.ts'
 
 it.each([
   ['its list', ['/api', 'moments', 'mia', 'photos'], true],
+  ['its act', ['/api', 'acts', 'mia', 'key'], true],
   ['the timeline', ['/api', 'activities', 'mia'], true],
   ['the days of the calendar', ['/api', 'stats', 'mia', 'days', '2026'], true],
   ['the book', ['/api', 'children', 'mia', 'keepsake?from=2026-01-01'], true],

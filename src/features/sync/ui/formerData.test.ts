@@ -13,6 +13,7 @@ const keys = [
   ['/api', 'activities', mia],
   ['/api', 'activities', leo],
   ['/api', 'stats', leo, 'days', '2026'],
+  ['/api', 'acts', leo, 'key'],
   ['/api', 'skills', skill, 'scores'],
 ].map(hashKey)
 

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox } from './outbox.ts'
+import { currentOutbox, type QueuedAct, showOutbox } from './outbox.ts'
+import { withChildren } from './shown.ts'
 import { childrenKey } from './childData.ts'
 import type { Job } from './jobs.ts'
 import type { NewUpload } from './uploads.ts'
@@ -23,6 +24,7 @@ vi.hoisted(() => {
 
 /** Stands in for the storage of the device. */
 const stored = vi.hoisted(() => new Map<string, Job>())
+const answered = vi.hoisted((): QueuedAct[] => [])
 const database = vi.hoisted(() => ({ opens: true, isFull: false, isBroken: false }))
 vi.mock(import('./jobs.ts'), async (original) => ({
   ...(await original()),
@@ -40,6 +42,10 @@ vi.mock(import('./jobs.ts'), async (original) => ({
     return Promise.resolve(job)
   },
 }))
+vi.mock(import('./answered.ts'), () => ({
+  storeAnswered: (act: QueuedAct) => Promise.resolve(void answered.push(act)),
+  readAnswered: () => Promise.resolve([...answered]),
+}))
 vi.mock(import('./store.ts'), async (original) => ({
   ...(await original()),
   deleteStored: (isMeant) => {
@@ -49,6 +55,7 @@ vi.mock(import('./store.ts'), async (original) => ({
 }))
 const { discardOfFormerFamilies } = await import('./formerData.ts')
 const { enqueueAct, sendQueued, startOutbox } = await import('./queue.ts')
+const { showStored } = await import('./outboxState.ts')
 const { sendQueue } = await import('./rounds.ts')
 
 it('starts although the database of the browser does not open', async () => {
@@ -254,4 +261,41 @@ it('acts pending for a family that the guardian has left are deleted, and no oth
   answer('robin')
   expect(await discardOfFormerFamilies(client)).toBe(2)
   expect([...stored.keys()]).toEqual(['own', 'joined', 'of another', 'own photo'])
+})
+
+it('an act with a response is shown once, by this page and by one that opens later, and not while it is pending', async () => {
+  stored.clear()
+  answered.length = 0
+  showOutbox({ pending: [], waiting: [], done: [] })
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  client.setQueryData(childrenKey, [{ id: 'mia', points: 50, revision: 5 }])
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ id: 'entry', revision: 6 }), { headers: { [ownHeader]: '1' } })),
+  )
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  const sent = sendQueued(client, queued!)
+  // Another tab has its response, and this one does not know.
+  answered.push({ ...queued!, entryId: 'entry', revision: 6 })
+  await showStored(client)
+  expect(currentOutbox().done).toEqual([])
+  answered.length = 0
+
+  expect(await sent).toMatchObject({ revision: 6 })
+  await expect.poll(() => answered).toMatchObject([{ key: queued!.key, entryId: 'entry', revision: 6 }])
+  const doneIds = async () => {
+    await showStored(client)
+    return currentOutbox().done.map(({ queued: act }) => act?.key)
+  }
+  expect(await doneIds()).toEqual(['entry'])
+  expect(await doneIds()).toEqual(['entry'])
+  showOutbox({ done: [] })
+  expect(await doneIds()).toEqual(['entry'])
+  const children = { data: [{ id: 'mia', points: 50, revision: 5 }] }
+  expect(withChildren(children, currentOutbox()).data).toMatchObject([{ points: 55 }])
+
+  answered.push({ ...queued!, key: 'other', ownerId: 'bea', entryId: 'of another', revision: 7 })
+  expect(await doneIds()).toEqual(['entry'])
+  answered.length = 0
 })

@@ -28,8 +28,9 @@ export interface QueuedAct extends QueuedJob {
   sentAt?: number
   /** The revision of the child that this page had then. Data of that revision lacks the act. */
   sentAtRevision?: number
-  /** The revision of the child that includes it, from the response. `key` is then the id of its entry. */
+  /** From the response: the revision of the child that includes it, and the id of its entry. */
   revision?: number
+  entryId?: string
   /** Why the server refused it. */
   refusal?: { status: number; code: string | undefined; message: string | undefined; details: Record<string, unknown> }
 }
@@ -148,6 +149,13 @@ export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.
 const maxDone = 50
 
 export const withDone = (act: ShownAct): readonly ShownAct[] => [...currentOutbox().done, act].slice(-maxDone)
+
+/** With the acts that the device has stored. This page knows some of them. */
+export function withStored(stored: readonly ShownAct[]): readonly ShownAct[] {
+  const { done } = currentOutbox()
+  const known = new Set(done.map(({ queued }) => queued?.key))
+  return [...stored.filter(({ queued }) => !known.has(queued?.key)), ...done].slice(-maxDone)
+}
 
 /** Shows a change of the balance at once. @returns the act, for `endPending` */
 export function addPending(act: ShownAct): ShownAct {

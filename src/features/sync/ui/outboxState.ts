@@ -3,9 +3,11 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { settleAct } from './childData.ts'
-import { currentOutbox, showOutbox, type QueuedAct, withDone } from './outbox.ts'
+import { readAnswered } from './answered.ts'
+import { currentOutbox, showOutbox, type QueuedAct, withDone, withStored } from './outbox.ts'
 import { type ActReply, answeredAct, shownActOf } from './shown.ts'
 import { isAct, isUpload, type Job, readJobs } from './jobs.ts'
+import type { Owner } from './store.ts'
 
 // What the outbox of this page holds, which acts a caller waits for, and the messages between the tabs of a browser.
 
@@ -67,35 +69,45 @@ export function takeWatcher(key: string) {
 export async function stopWatching(client: QueryClient, keys: readonly string[] = [...watched.keys()]): Promise<void> {
   const unanswered = keys.filter(isWatched)
   if (unanswered.length === 0) return
-  const jobs = await readOwn(client).catch(() => [])
+  const stored = await readOwn(client).catch(() => ({ jobs: [], answered: [] }))
   // Together, so that no frame has an act as pending and as waiting.
   notifyManager.batch(() => {
     for (const key of unanswered) takeWatcher(key)?.resolve(undefined)
-    show(jobs)
+    show(stored)
   })
   notifyTabs({})
 }
 
-/** The stored jobs of the guardian of this page, oldest first. */
-async function readOwn(client: QueryClient): Promise<Job[]> {
+interface Stored {
+  jobs: readonly Job[]
+  answered: readonly QueuedAct[]
+}
+
+/** What is stored of the guardian of this page, oldest first. */
+async function readOwn(client: QueryClient): Promise<Stored> {
   const user = client.getQueryData<User | null>(userQueryKey)
+  const isOwn = ({ ownerId, familyId }: Owner) => ownerId === user?.id && familyId === user.familyId
+  // In this order, so that no act is in both: it leaves the jobs before it is stored with its response.
+  const answered = await readAnswered()
   const jobs = await readJobs()
-  return jobs.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
+  return { jobs: jobs.filter(isOwn), answered: answered.filter(isOwn) }
 }
 
-/** Reads the stored jobs of this guardian and shows them. @returns the acts, oldest first */
+/** Reads what is stored of this guardian and shows it. @returns the acts without a response, oldest first */
 export async function showStored(client: QueryClient): Promise<QueuedAct[]> {
-  const jobs = await readOwn(client)
-  show(jobs)
-  return jobs.filter(isAct)
+  const stored = await readOwn(client)
+  show(stored)
+  return stored.jobs.filter(isAct)
 }
 
-function show(jobs: readonly Job[]): void {
-  const shown = jobs.filter(isAct).filter(({ key }) => !watched.has(key))
+function show({ jobs, answered }: Stored): void {
+  const isShown = ({ key }: QueuedAct) => !watched.has(key)
+  const shown = jobs.filter(isAct).filter(isShown)
   const waiting = shown.filter(({ refusal }) => !refusal)
   const uploads = [...jobs.filter(isUpload), ...currentOutbox().uploads.filter(({ blob }) => blob)]
   if (waiting.length + uploads.length > 0) askToKeep()
-  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal), uploads })
+  const done = withStored(answered.filter(isShown).map(shownActOf))
+  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal), done, uploads })
 }
 
 let hasAskedToKeep = false

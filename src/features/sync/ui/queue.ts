@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clockAheadMs } from '../../../platform/http/serverClock.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
+import { storeAnswered } from './answered.ts'
 import { sentNow, tappedAct } from './childData.ts'
 import { currentOutbox, showOutbox, type QueuedAct } from './outbox.ts'
 import { sendQueue } from './rounds.ts'
@@ -89,6 +90,12 @@ export function sendQueued(client: QueryClient, { key }: QueuedAct): Promise<unk
     setTimeout(() => void stopWatching(client, [key]), patienceMs)
     void sendQueue(client)
   })
+}
+
+/** Stores an act that was not queued, with its response. */
+export async function storeSent(act: QueuedAct): Promise<void> {
+  await storeAnswered(act).catch(warn)
+  notifyTabs({})
 }
 
 /** Sends a refused act again, as a new one. */

@@ -3,7 +3,9 @@ import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/cl
 import { clockAheadMs, isClockMeasured, serverTime } from '../../../platform/http/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { actKey, sentNow, settleAct } from './childData.ts'
+import { storeAnswered } from './answered.ts'
 import type { QueuedAct } from './outbox.ts'
+import { type ActReply, answeredAct } from './shown.ts'
 import { changeJob } from './jobs.ts'
 import { hasOwnSession, locked, oneAtATime } from './sending.ts'
 import { sendUploads } from './uploads.ts'
@@ -172,6 +174,7 @@ async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown):
   const watcher = takeWatcher(act.key)
   if (watcher) watcher.resolve(reply)
   else showSaved(act, reply)
+  await storeAnswered(answeredAct(act, reply as ActReply)).catch(warn)
   notifyTabs({ saved: { key: act.key, reply } })
   return watcher ? 'ended' : 'endedLate'
 }

@@ -5,7 +5,11 @@ import type { Outbox, QueuedAct, ShownAct } from './outbox.ts'
 
 // What is shown: the data of the server with the acts that it lacks.
 
-export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
+/** Its key is then the id of its entry. */
+export const shownActOf = (act: QueuedAct): ShownAct => {
+  const queued = { ...act, key: act.entryId ?? act.key }
+  return { ...queued, points: act.entry.points ?? 0, queued }
+}
 
 /** What the replies of acts have in common. One of the ids is that of the entry. */
 export interface ActReply {
@@ -18,7 +22,7 @@ export interface ActReply {
 /** An act with its response. */
 export const answeredAct = (act: QueuedAct, { revision, activityId, activity, id }: ActReply): QueuedAct => ({
   ...act,
-  key: activityId ?? activity?.id ?? id ?? act.key,
+  entryId: activityId ?? activity?.id ?? id ?? act.key,
   revision,
 })
 

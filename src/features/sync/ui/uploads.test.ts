@@ -35,6 +35,7 @@ vi.mock(import('./jobs.ts'), async (original) => ({
     return Promise.resolve(job)
   },
 }))
+vi.mock(import('./answered.ts'), () => ({ readAnswered: () => Promise.resolve([]) }))
 /** The server. It gets address, key and bytes. */
 const receive = vi.hoisted(() => vi.fn<(address: string, key: string, bytes: string) => Promise<unknown>>())
 vi.mock(import('../../../platform/http/sendBytes.ts'), () => ({

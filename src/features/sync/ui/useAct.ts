@@ -81,7 +81,11 @@ export function actOptions<Input, Reply extends { revision: number }>(
           ? ((await outbox.sendQueued(client, queued)) as Reply | undefined)
           : await sendAct([name, childId, input], (key) => send(input, key))
         const job = queued ?? (shown && tappedAct(client, { childId, ...shown }))
-        if (reply) done = job ? shownActOf(answeredAct(job, reply)) : { ...pending, revision: reply.revision }
+        if (!reply) return undefined
+        const answered = job && answeredAct(job, reply)
+        done = answered ? shownActOf(answered) : { ...pending, revision: reply.revision }
+        if (answered && !queued)
+          void import('./queue.ts').then(({ storeSent }) => storeSent(answered)).catch(() => undefined)
         return reply
       } finally {
         endPending(pending, done)
