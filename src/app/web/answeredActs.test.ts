@@ -42,7 +42,7 @@ function historyBy(random: () => number): Saved[] {
   for (let revision = 2; revision < 14; revision += 1) {
     const kinds = ['praise', 'praise', 'score', 'moment', 'redeem', 'undo'] as const
     const kind = kinds[Math.floor(random() * kinds.length)]!
-    const standing = saved.filter((one) => one.kind === 'praise' && !undone.has(one.id))
+    const standing = saved.filter(({ id, kind: of }) => (of === 'praise' || of === 'score') && !undone.has(id))
     const target = standing[Math.floor(random() * standing.length)]
     const common = { id: `entry ${revision}`, revision, isOwn: random() < 0.7 }
     if (kind === 'undo' && target) {
@@ -97,19 +97,25 @@ function shownAt(revision: number, saved: readonly Saved[], done: readonly Queue
   }
   const points = included.reduce((sum, one) => sum + one.points, 0)
   const entries = included.map(({ id, undoes = null }) => ({ id, undoes, undoneBy: null }) as Activity).toReversed()
-  const scores = included.filter(({ kind }) => kind === 'score').map((one) => one.revision)
   const stock = 20 - idsOf('redeem').length
   return {
     points: withChildren({ data: [{ id: 'mia', points, revision }] }, outbox).data[0]!.points,
     history: show<History>('history', { entries, isWhole: true }).entries,
     day: show('dayEntries', entries),
     week: show('weekEntries', entries),
-    best: show('skills', [{ id: 'skill', currentBest: Math.max(0, ...scores) } as Skill])[0]!.currentBest,
+    best: show('skills', [{ id: 'skill', currentBest: bestOf(included) } as Skill])[0]!.currentBest,
     moments: show('moments', { pages: [idsOf('moment').toReversed() as Moment[]], pageParams: [''] }).pages.flat(),
     owed: show('owed', idsOf('redeem') as Redemption[]),
     redeemed: show('redemptions', { pages: [idsOf('redeem') as Redemption[]], pageParams: [''] }).pages.flat(),
     stock: show('rewards', [{ id: 'reward', stock, limitLeft: null } as Reward])[0]!.stock,
   }
+}
+
+/** The best score that stands: each is the revision of its act. */
+function bestOf(acts: readonly Saved[]): number {
+  const undone = new Set(acts.map(({ undoes }) => undoes))
+  const standing = acts.filter(({ id, kind }) => kind === 'score' && !undone.has(id))
+  return Math.max(0, ...standing.map(({ revision }) => revision))
 }
 
 const idsIn = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted()
@@ -135,7 +141,10 @@ it.each(Array.from({ length: 200 }, (_, n) => n + 1))(
       expect(new Set(idsIn(list)).size).toBe(list.length)
       expect(standingIn(list)).toEqual(standing)
     }
-    expect(shown.best).toBe(Math.max(0, ...known.filter(({ kind }) => kind === 'score').map((one) => one.revision)))
+    // The best of the data stays until it is refetched (docs/not-handled.md); a later score that was undone is none.
+    const inData = saved.filter((one) => one.revision <= revision)
+    const later = known.filter((one) => one.revision > revision)
+    expect(shown.best).toBe(Math.max(bestOf(inData), bestOf(later)))
     expect(idsIn(shown.moments)).toEqual(idsOf('moment'))
     expect(idsIn(shown.owed)).toEqual(idsOf('redeem'))
     expect(idsIn(shown.redeemed)).toEqual(idsOf('redeem'))
