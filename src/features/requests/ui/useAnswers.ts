@@ -37,9 +37,9 @@ export function useAnswers(open: readonly Request[]) {
   const { data: children = [] } = useChildren()
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<Readonly<Record<string, string | undefined>>>({})
-  const [ended, setEnded] = useState<ReadonlyMap<string, { request: Request; text: string }>>(new Map())
   const [childIds, setChildIds] = useState<ReadonlySet<string>>(new Set())
   const [isAnsweringAll, setIsAnsweringAll] = useState(false)
+  const { ended, end, endByOthers, outcomeText } = useEnded(open, pendingIds)
   const { mutateAsync } = useChange({
     errorTitle: 'errors.update',
     // The card says why.
@@ -53,27 +53,6 @@ export function useAnswers(open: readonly Request[]) {
     onDone: () => showToast({ tone: 'quiet', title: undo('done'), text: t('again', { count: 1 }) }),
     refetch: { queryKey: requestsKey },
   })
-
-  /** Lets a card say what became of it, and go. */
-  function end(request: Request, text: string, forMs: number): void {
-    setEnded((known) => new Map(known).set(request.id, { request, text }))
-    client.setQueryData(openRequestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id))
-    setTimeout(() => setEnded((known) => new Map([...known].filter(([id]) => id !== request.id))), forMs)
-  }
-
-  /** Says what others have made of a request. */
-  async function endByOthers(request: Request): Promise<void> {
-    const { childId, id } = request
-    const latest = await readLatest(client, childId)
-    if (!latest) return
-    const now = latest.find((other) => other.id === id)
-    if (now?.status !== 'open') end(request, now ? outcomeText(now) : '', now ? othersMs : 0)
-  }
-
-  function outcomeText({ answeredBy, childId }: Request): string {
-    if (answeredBy) return t('already', { by: answeredBy.name })
-    return t('withdrawn', { name: children.find(({ id }) => id === childId)?.name ?? '' })
-  }
 
   /** @returns the request when this member has answered it */
   async function answer({ request, send }: Answer): Promise<Request | undefined> {
@@ -99,16 +78,6 @@ export function useAnswers(open: readonly Request[]) {
       void client.invalidateQueries({ queryKey: requestsKey })
     }
   }
-
-  const sendGrant = (request: Request, points?: number): Answer => ({
-    request,
-    send: () =>
-      sendOnce(grantRequest, {
-        params: { id: request.id },
-        // The price of a reward is that which was shown.
-        body: { points: points ?? (request.kind === 'reward' ? request.points : null) },
-      }),
-  })
 
   async function grant(request: Request, points?: number): Promise<void> {
     const granted = await answer(sendGrant(request, points))
@@ -147,6 +116,50 @@ export function useAnswers(open: readonly Request[]) {
     return entries.length > 0 ? undoAction({ entries, text: t('again', { count: entries.length }) }) : undefined
   }
 
+  const outcomes = new Map([...ended].map(([id, { text }]) => [id, text]))
+  const endedOnes = [...ended.values()].map(({ request }) => request)
+  const shown = [...open.filter(({ id }) => !ended.has(id)), ...endedOnes].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { shown, outcomes, reasons, pendingIds, childIds, isAnsweringAll, grant, grantAll, decline }
+}
+
+const sendGrant = (request: Request, points?: number): Answer => ({
+  request,
+  send: () =>
+    sendOnce(grantRequest, {
+      params: { id: request.id },
+      // The price of a reward is that which was shown.
+      body: { points: points ?? (request.kind === 'reward' ? request.points : null) },
+    }),
+})
+
+/** Those that say for a moment what became of them: what was answered here or by others, or taken back. */
+function useEnded(open: readonly Request[], pendingIds: ReadonlySet<string>) {
+  const t = useTranslations('asks')
+  const client = useQueryClient()
+  const { data: children = [] } = useChildren()
+  const [ended, setEnded] = useState<ReadonlyMap<string, { request: Request; text: string }>>(new Map())
+
+  /** Lets a card say what became of it, and go. */
+  function end(request: Request, text: string, forMs: number): void {
+    setEnded((known) => new Map(known).set(request.id, { request, text }))
+    client.setQueryData(openRequestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id))
+    setTimeout(() => setEnded((known) => new Map([...known].filter(([id]) => id !== request.id))), forMs)
+  }
+
+  /** Says what others have made of a request. */
+  async function endByOthers(request: Request): Promise<void> {
+    const { childId, id } = request
+    const latest = await readLatest(client, childId)
+    if (!latest) return
+    const now = latest.find((other) => other.id === id)
+    if (now?.status !== 'open') end(request, now ? outcomeText(now) : '', now ? othersMs : 0)
+  }
+
+  function outcomeText({ answeredBy, childId }: Request): string {
+    if (answeredBy) return t('already', { by: answeredBy.name })
+    return t('withdrawn', { name: children.find(({ id }) => id === childId)?.name ?? '' })
+  }
+
   const before = useRef(open)
   const noteGone = useEffectEvent((requests: readonly Request[]) => {
     const gone = before.current.filter(
@@ -159,8 +172,5 @@ export function useAnswers(open: readonly Request[]) {
     noteGone(open)
   }, [open])
 
-  const outcomes = new Map([...ended].map(([id, { text }]) => [id, text]))
-  const endedOnes = [...ended.values()].map(({ request }) => request)
-  const shown = [...open.filter(({ id }) => !ended.has(id)), ...endedOnes].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return { shown, outcomes, reasons, pendingIds, childIds, isAnsweringAll, grant, grantAll, decline }
+  return { ended, end, endByOthers, outcomeText }
 }
