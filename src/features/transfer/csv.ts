@@ -1,8 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { invalidArchive, invalidTable } from './archive.ts'
 
 /** So that a spreadsheet reads UTF-8. */
 export const byteOrderMark = '\uFEFF'
+
+/** A text in parts. */
+export type Text = Iterable<string> | AsyncIterable<string>
 
 type Cell = string | number | boolean | null | object
 
@@ -20,74 +24,46 @@ function csvCell(value: Cell): string {
 
 /** Fifty a day for ten years. More would take memory that other families need. */
 const maxRows = 200_000
-/** Far more than a spreadsheet has. */
-const maxColumns = 200_000
-/** Characters that are read in one task. Between two tasks, the server handles other requests. */
-const charactersPerTask = 16_384
-
-/** How often a character is in a text. */
-export function countOf(character: string, text: string): number {
-  let count = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
-  return count
-}
+/** Of a line, and of all cells of a row. So many commas are more than a spreadsheet has. */
+const maxLineLength = 100_000
 
 /**
- * Reads the rows of RFC 4180, with commas, semicolons or tabs: whichever the heading has. A cell is a part of the text:
- * one that is put together character by character would take 30 times its size.
- * @throws {Refusal} 400 `invalid_archive` for too many lines, before any is read, for too many columns, and when a
- * quotation mark is not closed: all lines after it would be one cell
+ * Reads the rows of RFC 4180 while the text arrives, so that a long text takes little memory.
+ * @param text in parts
+ * @throws {Refusal} 400 `invalid_archive` for too many or too long lines, and when a quotation mark is not closed: all
+ * lines after it would be one cell
  */
-export async function* readRows(written: string): AsyncGenerator<string[]> {
-  const text = withPlainLines(written)
-  const heading = text.split('\n', 1)[0] ?? ''
-  const separator = [',', ';', '\t'].toSorted((a, b) => countOf(b, heading) - countOf(a, heading))[0]!
-  let row: string[] = []
-  /** What was quoted of the cell. */
-  let quoted = ''
-  let isQuoted = false
-  /** Where the rest of the cell begins. */
-  let start = 0
-  let pauseAt = 0
-  for (let index = 0; index < text.length; index += 1) {
-    if (index >= pauseAt) {
-      await setImmediate()
-      pauseAt = index + charactersPerTask
+export async function* readRows(text: Text, separator = ','): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxLineLength,
+  })
+  let count = 0
+  try {
+    for await (const row of pipeline(withoutLongLines(text), parser, () => {})) {
+      count += 1
+      if (count > maxRows) throw invalidArchive('a table has too many lines.')
+      yield row.map((cell: string) => cell.replaceAll(/\r\n?/g, '\n'))
     }
-    const character = text[index]!
-    if (isQuoted) {
-      if (character !== '"') continue
-      if (text[index + 1] === '"') {
-        index += 1
-        continue
-      }
-      quoted = text.slice(start, index).split('""').join('"')
-      isQuoted = false
-      start = index + 1
-    } else if (character === '"' && index === start && quoted === '') {
-      isQuoted = true
-      start = index + 1
-    } else if (character === separator || character === '\n') {
-      row.push(quoted + text.slice(start, index))
-      quoted = ''
-      start = index + 1
-      if (row.length > maxColumns) throw invalidArchive('a table has too many columns.')
-      if (character === separator) continue
-      yield row
-      row = []
-    }
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw cause.code === 'CSV_QUOTE_NOT_CLOSED' ? invalidTable('quote') : lineTooLong()
   }
-  if (isQuoted) throw invalidTable('quote')
-  yield [...row, quoted + text.slice(start)]
 }
 
-/** A text with one kind of end of lines. @throws {Refusal} 400 for too many lines */
-function withPlainLines(text: string): string {
-  // Before they are replaced, which takes memory for each.
-  if (countOf('\r', text) >= maxRows) throw tooManyLines()
-  const plain = text.replaceAll(/\r\n?/g, '\n')
-  if (countOf('\n', plain) >= maxRows) throw tooManyLines()
-  return plain
+/** The library would make a cell between each two of a million commas. @throws {Refusal} 400 */
+async function* withoutLongLines(text: Text): AsyncGenerator<string> {
+  let length = 0
+  for await (const part of text) {
+    for (const [index, line] of part.split(/[\r\n]/).entries()) {
+      length = index === 0 ? length + line.length : line.length
+      if (length > maxLineLength) throw lineTooLong()
+    }
+    yield part
+  }
 }
 
-const tooManyLines = () => invalidArchive('a table has too many lines.')
+const lineTooLong = () => invalidArchive('a line of a table is too long.')

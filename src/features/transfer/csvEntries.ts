@@ -5,7 +5,6 @@ import { isDay } from '../../platform/time/rules.ts'
 import { maxNameLength } from '../children/contract.ts'
 import { quotaReached } from './archive.ts'
 import { type CsvField, csvFields } from './contract.ts'
-import { byteOrderMark, readRows } from './csv.ts'
 import { maxOpeningBalance } from './importedEntry.ts'
 
 /** A line of a table `child, date, title, points`. */
@@ -32,19 +31,17 @@ const linesPerTask = 10_000
 /**
  * Reads a table with a heading, its columns in any order.
  * @returns undefined when it has no such heading
- * @throws {Refusal} 400 `invalid_archive` as `readRows`; 409 `quota_reached` for more entries than a family may have
+ * @throws {Refusal} 409 `quota_reached` for more entries than a family may have
  */
 export async function readCsvEntries(
-  text: string,
+  rows: AsyncIterable<string[]>,
   today: string,
   maxEntries = Infinity,
 ): Promise<{ entries: CsvEntry[]; leftOut: LeftOut[] } | undefined> {
   let columns: Record<CsvField, number> | undefined
   let line = 0
   const written: { line: number; entry: CsvEntry }[] = []
-  for await (const row of readRows(text.replace(byteOrderMark, ''))) {
-    // The rest is not read.
-    if (written.length > maxEntries) throw quotaReached()
+  for await (const row of rows) {
     line += 1
     if (!columns) {
       columns = columnsOf(row)
@@ -56,13 +53,16 @@ export async function readCsvEntries(
     const cell = (field: CsvField) => (row[columns![field]] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
     const [child, date, title] = [cell('child'), cell('date'), cell('title')]
     written.push({ line, entry: { child, date, title, points: pointsOf(cell('points')) } })
+    // The rest is not read.
+    if (written.length > maxEntries) throw quotaReached()
   }
+  if (!columns) return undefined
   const order = orderOf(written.map(({ entry }) => entry.date))
   const entries: CsvEntry[] = []
   const leftOut: LeftOut[] = []
   for (const [index, { line: at, entry }] of written.entries()) {
     if (index % linesPerTask === 0) await setImmediate()
-    // Not a copy: a table may have half a million lines.
+    // Not a copy: a table may have very many lines.
     entry.date = dayOf(entry.date, order)
     const field = wrongFieldOf(entry, today)
     if (field === undefined) entries.push(entry)

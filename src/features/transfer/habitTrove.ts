@@ -6,7 +6,6 @@ import type { Difficulty } from '../effort/contract.ts'
 import { dailyPoints, everyDay } from '../habits/rules.ts'
 import { maxPointsCost, maxStock } from '../rewards/contract.ts'
 import { invalidArchive } from './archive.ts'
-import { countOf } from './csv.ts'
 import {
   daysThatFit,
   descriptionOf,
@@ -164,6 +163,13 @@ const empty: HabitTroveFiles = {
  * done daily for ten years, have fewer, and so has the purse of ten children who get ten coins a day, for three years.
  */
 const maxValues = 1_000_000
+
+/** How often a character is in a text. */
+function countOf(character: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}
 
 function parseAll(files: HabitTroveFiles): Contents {
   const parsed = habitTroveFiles.map((name) => {

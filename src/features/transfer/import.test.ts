@@ -488,7 +488,8 @@ describe('an import', () => {
     expect((await send(Buffer.from(table, 'latin1'))).body).toMatchObject(refusal)
     expect((await send(Buffer.from(`\uFEFF${table}`, 'utf16le'))).body).toMatchObject({ children: 1, activities: 1 })
     expect((await send(Buffer.from(`\uFEFF${table}`, 'utf16le').swap16())).body).toMatchObject({ activities: 0 })
-    expect((await send(Buffer.from(table))).body).toMatchObject({ children: 0, activities: 0, skipped: 2 })
+    for (const again of [table, `\uFEFF${table}`])
+      expect((await send(Buffer.from(again))).body).toMatchObject({ children: 0, activities: 0, skipped: 2 })
     expect((await family.ok(listChildren)).map(({ name }) => name)).toContain('José')
   })
 

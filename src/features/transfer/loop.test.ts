@@ -4,9 +4,10 @@ import { readLoop, readLoopHabits } from './loop.ts'
 
 async function read(change: Record<string, string> = {}) {
   const files = { ...loopFiles, ...change }
-  const checkmarks = async (position: string) =>
-    files[Object.keys(files).find((path) => path.startsWith(position) && path.endsWith('/Checkmarks.csv')) ?? '']
-  return readLoop(await readLoopHabits(files['Habits.csv']!), checkmarks, '2026-03-04')
+  const checkmarks = (position: string) => [
+    files[Object.keys(files).find((path) => path.startsWith(position) && path.endsWith('/Checkmarks.csv')) ?? ''] ?? '',
+  ]
+  return readLoop(await readLoopHabits([files['Habits.csv']!]), checkmarks, '2026-03-04')
 }
 
 describe('Loop Habit Tracker', () => {

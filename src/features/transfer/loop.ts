@@ -2,7 +2,7 @@ import { isDay } from '../../platform/time/rules.ts'
 import { idTextOf } from './idText.ts'
 import { everyDay } from '../habits/rules.ts'
 import { invalidArchive } from './archive.ts'
-import { readRows } from './csv.ts'
+import { readRows, type Text } from './csv.ts'
 import { daysThatFit, descriptionOf, type Elsewhere, type HabitElsewhere, titleOf, Unmapped } from './elsewhere.ts'
 
 /** A habit of `Habits.csv`. */
@@ -27,7 +27,7 @@ const maxColumns = 100
  * Reads `Habits.csv` of Loop Habit Tracker, by the names of its columns: version 2 renamed two and added some.
  * @throws {Refusal} 400 `invalid_archive`
  */
-export async function readLoopHabits(text: string): Promise<LoopHabit[]> {
+export async function readLoopHabits(text: Text): Promise<LoopHabit[]> {
   const [heading = [], ...rows] = await readPlain(text)
   const names = heading.map((name) => name.trim().toLowerCase())
   if (!names.includes('position') || !names.includes('name')) throw invalid('Habits.csv')
@@ -51,12 +51,12 @@ export async function readLoopHabits(text: string): Promise<LoopHabit[]> {
 }
 
 /**
- * @param checkmarks the text of `Checkmarks.csv` in the folder of a habit; undefined where there is none
+ * @param checkmarks the text of `Checkmarks.csv` in the folder of a habit; empty where there is none
  * @throws {Refusal} 400 `invalid_archive`
  */
 export async function readLoop(
   habits: readonly LoopHabit[],
-  checkmarks: (position: string) => Promise<string | undefined>,
+  checkmarks: (position: string) => Text,
   today: string,
 ): Promise<Elsewhere> {
   const unmapped = new Unmapped()
@@ -74,7 +74,7 @@ export async function readLoop(
     const idText = idTextOf(title)
     seen.set(idText, (seen.get(idText) ?? 0) + 1)
     const days = new Set<string>()
-    for (const { day, mark, hasNote } of await readCheckmarks((await checkmarks(position)) ?? '', target?.value)) {
+    for (const { day, mark, hasNote } of await readCheckmarks(checkmarks(position), target?.value)) {
       if (hasNote) unmapped.add('note', title)
       if (mark === 'done') days.add(day)
       else if (mark) unmapped.add(mark, title)
@@ -96,7 +96,7 @@ type Mark = 'done' | 'partDay' | 'skippedDay' | undefined
 
 /** @param target of a habit that is measured */
 async function readCheckmarks(
-  text: string,
+  text: Text,
   target: number | undefined,
 ): Promise<{ day: string; mark: Mark; hasNote: boolean }[]> {
   const rows = (await readPlain(text)).filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -130,7 +130,7 @@ function numberOf(text: string, file: string): number {
   return number
 }
 
-async function readPlain(text: string): Promise<string[][]> {
+async function readPlain(text: Text): Promise<string[][]> {
   const rows: string[][] = []
   for await (const row of readRows(text)) {
     if (row.length > maxColumns) throw invalidArchive('a table has too many columns.')

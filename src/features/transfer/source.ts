@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { text as wholeText } from 'node:stream/consumers'
 import { v5 } from 'uuid'
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import { oneLargeAtATime } from '../../platform/gate.ts'
@@ -18,6 +19,7 @@ import {
   type ZipArchive,
 } from './archive.ts'
 import type { ImportCounts, ImportSource } from './contract.ts'
+import { readRows } from './csv.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
 import { type HabitTroveFiles, habitTroveFiles, readHabitTrove } from './habitTrove.ts'
@@ -40,8 +42,10 @@ interface Recipient {
   childName?: string | undefined
 }
 
-/** Tables and the texts of other apps are held in memory as a whole. */
+/** Of a table, and of all texts of another app. */
 const maxTextBytes = 16 * 2 ** 20
+/** In bytes. */
+const longestHeading = 1000
 
 /**
  * Recognises a file by its content.
@@ -53,9 +57,10 @@ export async function openSource(
   { db, maxEntries, features }: { db: Runner; maxEntries: number; features: readonly Feature[] },
   ctx: RequestContext,
 ): Promise<Source> {
-  const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  const { buffer: start } = await file.read({ buffer: Buffer.alloc(longestHeading), position: 0 })
   // Zip archives begin with the initials of their inventor.
-  if (start.toString() !== 'PK') return oneLargeAtATime(1, () => openTable(file, maxEntries, ctx))
+  if (start.toString('latin1', 0, 2) !== 'PK')
+    return oneLargeAtATime(1, () => openTable(file, { start, maxEntries }, ctx))
   const archive = await openZip(file.fd)
   const own = folderWith(archive, 'family.json', 'SHA256SUMS')
   if (own !== undefined) return openExport(withoutFolder(archive, own), features)
@@ -91,12 +96,16 @@ async function openExport(archive: ZipArchive, features: readonly Feature[]): Pr
   }
 }
 
-async function openTable(file: FileHandle, maxEntries: number, ctx: RequestContext): Promise<Source> {
+async function openTable(
+  file: FileHandle,
+  { start, maxEntries }: { start: Buffer; maxEntries: number },
+  ctx: RequestContext,
+): Promise<Source> {
   const { size } = await file.stat()
   if (size > maxTextBytes) throw invalidArchive('the table is too large.')
-  const bytes = Buffer.alloc(size)
-  await file.read(bytes, 0, size, 0)
-  const table = await readCsvEntries(decodeTable(bytes), ctx.today, maxEntries)
+  const bytes = file.createReadStream({ start: 0, autoClose: false })
+  const text = decode(bytes, encodingOf(start), () => invalidTable('encoding'))
+  const table = await readCsvEntries(readRows(text, separatorOf(start)), ctx.today, maxEntries)
   if (!table)
     throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {
@@ -108,20 +117,33 @@ async function openTable(file: FileHandle, maxEntries: number, ctx: RequestConte
   }
 }
 
-/**
- * The text of a table. A guess at another encoding could change names for good.
- * @throws {Refusal} 400 `invalid_archive`
- */
-function decodeTable(bytes: Buffer): string {
-  const encoding = new Map([
-    ['fffe', 'utf-16le'],
-    ['feff', 'utf-16be'],
-  ]).get(bytes.toString('hex', 0, 2))
-  try {
-    return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw invalidTable('encoding')
+/** A guess at another encoding could change names for good. */
+const encodingOf = (start: Buffer): string =>
+  ({ fffe: 'utf-16le', feff: 'utf-16be' })[start.toString('hex', 0, 2)] ?? 'utf-8'
+
+/** Whichever the heading has most of. */
+function separatorOf(start: Buffer): string {
+  const heading = start.toString('latin1').split(/[\r\n]/, 1)[0]!
+  const countOf = (separator: string) => heading.split(separator).length
+  return [',', ';', '\t'].reduce((most, one) => (countOf(one) > countOf(most) ? one : most))
+}
+
+/** The text of bytes, in parts, without a byte order mark. @throws what `refusal` makes, for bytes that are no text */
+async function* decode(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: string,
+  refusal: (cause: unknown) => Refusal,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decoded = (part?: Uint8Array) => {
+    try {
+      return decoder.decode(part, { stream: part !== undefined })
+    } catch (cause) {
+      throw refusal(cause)
+    }
   }
+  for await (const part of bytes) yield decoded(part)
+  yield decoded()
 }
 
 async function openHabitTrove(
@@ -134,7 +156,7 @@ async function openHabitTrove(
   const readText = createTextReader(archive)
   for (const name of habitTroveFiles) {
     const path = `${folder}${name}.json`
-    if (archive.paths.has(path)) files[name] = await readText(path)
+    if (archive.paths.has(path)) files[name] = await wholeText(readText(path))
   }
   return await readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
 }
@@ -144,25 +166,23 @@ async function openLoop(archive: ZipArchive, folder: string, { today }: RequestC
   // `001 Meditate/Checkmarks.csv`, or `001/Checkmarks.csv` for a name without Latin letters.
   const byPosition = new Map(paths.map((path) => [/^\d+/.exec(path.slice(folder.length))?.[0], path]))
   const readText = createTextReader(archive)
-  const checkmarks = async (position: string) => {
+  const checkmarks = (position: string) => {
     const path = byPosition.get(position)
-    return path === undefined ? undefined : readText(path)
+    return path === undefined ? [] : readText(path)
   }
-  return readLoop(await readLoopHabits(await readText(`${folder}Habits.csv`)), checkmarks, today)
+  return readLoop(await readLoopHabits(readText(`${folder}Habits.csv`)), checkmarks, today)
 }
 
-function createTextReader(archive: ZipArchive): (path: string) => Promise<string> {
+function createTextReader(archive: ZipArchive): (path: string) => AsyncGenerator<string> {
   let bytesLeft = maxTextBytes
-  return async (path) => {
-    const bytes = await archive.readWhole(path)
-    bytesLeft -= bytes.length
-    if (bytesLeft < 0) throw invalidArchive('its texts are too large.')
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch (cause) {
-      throw invalidArchive(`${path} is not UTF-8.`, cause)
+  async function* counted(path: string) {
+    for await (const part of archive.read(path)) {
+      bytesLeft -= part.length
+      if (bytesLeft < 0) throw invalidArchive('its texts are too large.')
+      yield part
     }
   }
+  return (path) => decode(counted(path), 'utf-8', (cause) => invalidArchive(`${path} is not UTF-8.`, cause))
 }
 
 interface NamedChild {
