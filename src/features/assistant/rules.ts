@@ -53,6 +53,7 @@ const topicReplies = {
   siblings: ['topics.siblings'],
   lying: ['topics.lying'],
   motivation: ['topics.motivation', 'tips.praise'],
+  parent: ['general.repair', 'general.selfCare'],
   habits: ['tips.ifThen', 'tips.missedDay'],
   rewards: ['rewards.chooseTogether', 'rewards.smallAndSoon', 'rewards.timeTogether'],
 } as const

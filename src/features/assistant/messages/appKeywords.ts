@@ -4,6 +4,18 @@ import type { AppKeywords } from '../rules.ts'
 const pairs = (some: readonly string[], others: readonly string[]): string[] =>
   some.flatMap((one) => others.map((other) => `${one} ${other}`))
 
+const relativesEn = [
+  'husband',
+  'wife',
+  'partner',
+  'grandma',
+  'grandpa',
+  'grandparent',
+  'babysitter',
+  'other parent',
+  'nanny',
+]
+
 /**
  * Words by which Pip knows that a message is about the app itself. A message matches when it has all words of one
  * entry: English and Spanish by how a word begins, Chinese anywhere. A word that parents also use about a child, such
@@ -68,11 +80,12 @@ export const appKeywords: AppKeywords = {
       'another phone',
       'two phones',
       'share account',
-      ...pairs(
-        ['husband', 'wife', 'partner', 'grandma', 'grandpa', 'grandparent', 'babysitter', 'other parent', 'nanny'],
-        ['app', 'pipling', 'use this', 'account', 'sign in', 'log in', 'login', 'invite'],
-      ),
+      ...pairs(relativesEn, ['app', 'pipling', 'use this', 'account', 'sign in', 'log in', 'login', 'invite']),
       ...pairs(['invite'], ['family member', 'someone', 'parent']),
+      ...pairs(
+        ['how', 'can i'],
+        relativesEn.map((one) => `add ${one}`),
+      ),
     ],
     zh: [
       '一起用小芽',
@@ -81,7 +94,7 @@ export const appKeywords: AppKeywords = {
       '换手机',
       ...pairs(
         ['爸爸', '妈妈', '老公', '老婆', '爷爷', '奶奶', '外婆', '外公', '姥姥', '姥爷', '保姆', '家人'],
-        ['邀请', '用小芽', '这个应用', '能一起用', '登录', '账号'],
+        ['邀请', '用小芽', '这个应用', '能一起用', '登录', '账号', '怎么加', '怎么添加', '加进来', '加入'],
       ),
     ],
     es: [
@@ -91,7 +104,7 @@ export const appKeywords: AppKeywords = {
       'compartir cuenta',
       ...pairs(
         ['pareja', 'esposo', 'esposa', 'marido', 'abuel', 'ninera', 'familia'],
-        ['app', 'aplicacion', 'pipling', 'cuenta', 'invit'],
+        ['app', 'aplicacion', 'pipling', 'cuenta', 'invit', 'como agreg', 'como anad', 'puedo agreg', 'puedo anad'],
       ),
     ],
   },

@@ -10,12 +10,26 @@ export const keywords: Keywords = {
   screens: {
     en: ['screen', 'tablet', 'phone', 'tv', 'video', 'youtube', 'game'],
     zh: ['屏幕', '手机', '平板', '电视', '动画', '游戏', 'ipad'],
-    es: ['pantalla', 'tablet', 'teléfono', 'móvil', 'celular', 'tele', 'vídeo', 'video', 'juego'],
+    es: ['pantalla', 'tablet', 'tableta', 'teléfono', 'móvil', 'celular', 'tele', 'vídeo', 'video', 'juego'],
   },
   tantrum: {
-    en: ['tantrum', 'scream', 'angry', 'anger', 'meltdown', 'cry', 'hitting'],
-    zh: ['发脾气', '哭', '闹', '生气', '打人', '尖叫', '情绪'],
-    es: ['rabieta', 'berrinche', 'grit', 'enoj', 'enfad', 'llor', 'pega'],
+    en: [
+      'tantrum',
+      'scream',
+      'yell',
+      'angry',
+      'anger',
+      'meltdown',
+      'cry',
+      'hit ',
+      'hits ',
+      'hitting',
+      'bite',
+      'biting',
+      'kick',
+    ],
+    zh: ['发脾气', '哭', '闹', '生气', '打人', '咬人', '尖叫', '大喊', '大叫', '情绪'],
+    es: ['rabieta', 'berrinche', 'grit', 'enoj', 'enfad', 'llor', 'pega', 'muerd'],
   },
   homework: {
     en: ['homework', 'school', 'study', 'focus', 'procrast'],
@@ -29,11 +43,11 @@ export const keywords: Keywords = {
   },
   siblings: {
     en: ['sibling', 'brother', 'sister', 'shar', 'fight', 'jealous'],
-    zh: ['弟', '妹', '哥', '姐', '二胎', '抢', '争', '吃醋'],
+    zh: ['弟', '妹', '哥', '姐', '打弟', '打妹', '打哥', '打姐', '二胎', '抢', '争', '吃醋'],
     es: ['hermano', 'hermana', 'compart', 'pelea', 'celos'],
   },
   lying: {
-    en: ['lie', 'lying', 'lied', 'honest', 'truth'],
+    en: ['lie', 'lies', 'lying', 'lied', 'honest', 'truth'],
     zh: ['撒谎', '说谎', '骗', '诚实'],
     es: ['mentir', 'mentira', 'miente', 'sincer', 'verdad'],
   },
@@ -41,6 +55,11 @@ export const keywords: Keywords = {
     en: ['motivat', 'give up', 'effort', 'confiden', 'lazy', 'praise', 'good job'],
     zh: ['自信', '放弃', '坚持', '动力', '懒', '夸', '表扬'],
     es: ['motiv', 'rendir', 'esfuerzo', 'confianza', 'perez', 'elogi', 'muy bien'],
+  },
+  parent: {
+    en: ['i shouted', 'i yelled', 'i screamed', 'i snapped', 'lost my', 'i lost', 'tired', 'exhausted', 'overwhelmed'],
+    zh: ['吼了', '我吼', '发火', '没忍住', '崩溃', '太累', '好累', '很累', '受不了'],
+    es: ['grité', 'perdí la paciencia', 'agotad', 'cansad', 'desbordad', 'estresad', 'hart'],
   },
   habits: {
     en: ['habit', 'routine', 'streak', 'missed', 'forgot'],

@@ -11,6 +11,10 @@ import {
   writtenReply,
 } from '../../../testing/askQuestions.ts'
 import { languages } from '../../i18n/rules.ts'
+import { appKeywords, childWords, greetings } from '../messages/appKeywords.ts'
+import { keywords } from '../messages/keywords.ts'
+import { chooseReply } from '../rules.ts'
+import { findDanger } from '../safetyRules.ts'
 import { languageOf, loadWords } from './loadWords.ts'
 import { type AskedFamily, understand, type Before } from './understand.ts'
 
@@ -155,6 +159,44 @@ describe('understand', () => {
     const askIt = (text: string) => understand(text, { words, family: { ...family, things } })
     expect(askIt('Bedtime is a battle')).toEqual({ reply: 'advice' })
     expect(askIt('bedtime?')).toMatchObject({ reply: 'card', thingId: 'late' })
+  })
+
+  it.each([
+    ['en', 'My son hits his sister when he is angry', 'advice', 'topics.tantrum'],
+    ['en', 'My daughter bites other kids', 'advice', 'topics.tantrum'],
+    ['en', 'Should I take away points when he lies?', 'advice', 'topics.lying'],
+    ['en', 'Is it ok to reward kids with points?', 'advice', 'rewards.chooseTogether'],
+    ['en', 'I am so tired and I shouted at my kids today', 'advice', 'general.repair'],
+    ['en', 'How do I add grandma?', 'help', 'app.family'],
+    ['es', 'Mi hijo le pega a su hermana cuando se enoja', 'advice', 'topics.tantrum'],
+    ['es', '¿Le quito puntos cuando miente?', 'advice', 'topics.lying'],
+    ['es', 'Quiere la tableta todo el tiempo', 'advice', 'topics.screens'],
+    ['es', 'Mi hija no come verduras', 'advice', 'topics.meals'],
+    ['es', '¿Cuántos puntos doy por lavarse los dientes?', 'advice', 'app.points'],
+    ['es', 'Estoy agotada y hoy les grité a mis hijos', 'advice', 'general.repair'],
+    ['es', 'Estoy agotada', 'advice', 'general.repair'],
+    ['es', '¿Cómo agrego a la abuela?', 'help', 'app.family'],
+    ['zh', '孩子在超市大喊大叫怎么办？', 'advice', 'topics.tantrum'],
+    ['zh', '儿子一生气就打妹妹', 'advice', 'topics.siblings'],
+    ['zh', '她整天要玩平板', 'advice', 'topics.screens'],
+    ['zh', '他撒谎要扣分吗？', 'advice', 'topics.lying'],
+    ['zh', '孩子不吃蔬菜', 'advice', 'topics.meals'],
+    ['zh', '刷牙应该给多少分？', 'advice', 'app.points'],
+    ['zh', '用积分奖励孩子好吗？', 'advice', 'rewards.chooseTogether'],
+    ['zh', '我今天太累了，吼了孩子', 'advice', 'general.repair'],
+    ['zh', '怎么加奶奶进来？', 'help', 'app.family'],
+  ] as const)('answers in %s «%s» with %s, not from the records: %s', async (language, question, reply, id) => {
+    const titles = {
+      en: ['Brush teeth', 'Shouted at dinner', 'Extra screen time (30 min)'],
+      es: ['Cepillarse los dientes', 'Gritó en la cena', 'Tiempo extra de pantalla (30 min)'],
+      zh: ['早晚刷牙', '吃饭时大喊大叫', '多玩 30 分钟电子产品'],
+    }[language]
+    const kinds = ['habit', 'behavior', 'reward'] as const
+    const things = titles.map((title, n) => ({ id: title, kind: kinds[n]!, childId: 'a', title }))
+    const words = await loadWords(language)
+    expect(understand(question, { words, family: { ...family, things } })).toEqual({ reply })
+    const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
+    expect(chooseReply(question, vocabulary, { last: undefined, random: 0 }).id).toBe(id)
   })
 
   it('goes on from a search', async () => {

@@ -135,7 +135,7 @@ function otherReply(parts: Parts): Understood | undefined {
   if (says(words.cause) && !says(patternFor('points', words))) return refuse('cause')
   // "Will keeps asking, how many points until" is a question, "will not" is a worry.
   const isFact = found && (time || (asked && asked !== 'missed'))
-  if (says(words.advice) || (says(words.trouble) && !isFact))
+  if (has(withNames, words.advice) || (says(words.trouble) && !isFact))
     return isOurs(parts) || found || findTopic(message, keywords) ? { reply: 'advice' } : refuse('other')
   return has(withNames, words.other) && !isNamed ? refuse('other') : undefined
 }
