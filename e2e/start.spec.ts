@@ -120,6 +120,9 @@ test('a family started by name can be kept later, and is offered so once a day',
   await start(page, 'en', 'Emma')
   await page.getByRole('button', { name: greeting('en') }).click()
   const card = page.getByRole('region', { name: t('keepOwn.title', { name: 'Emma', count: 10 }) })
+  // Not its weekday, which is that of today.
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en', { month: 'short', day: 'numeric' })
+  await expect(card.getByText(t('keepOwn.text', { day: inAWeek }))).toBeVisible()
   await card.getByRole('button', { name: t('keepOwn.later') }).click()
   await expect(card).toBeHidden()
   await page.reload()

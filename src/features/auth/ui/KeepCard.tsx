@@ -69,12 +69,13 @@ interface CardProps extends Omit<KeepCardProps, 'place'> {
 function Card({ name, points, until, isUrgent, isOnline, onLater, onKept }: CardProps) {
   const t = useTranslations('keepOwn')
   const common = useTranslations('common')
-  const { weekdayLong } = useFormat()
+  const { shortDay } = useFormat()
   const { timeZone } = useCalendar()
   const isLastDay = useNow((nowMs) => Number(Date.parse(until) - nowMs < dayMs)) === 1
   const when = useWhen(until)
   const [isKeeping, setIsKeeping] = useState<boolean>()
-  const day = weekdayLong(dayAt(new Date(until), { timeZone, dayEndsAt: 0 }))
+  // On the first day, the name of the last one is that of today.
+  const day = shortDay(dayAt(new Date(until), { timeZone, dayEndsAt: 0 }))
   return (
     <section className={isUrgent ? 'keep-card is-urgent' : 'keep-card'} aria-labelledby="keep-title">
       <h2 id="keep-title">{t('title', { name, count: points })}</h2>

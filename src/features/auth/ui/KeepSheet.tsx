@@ -32,7 +32,7 @@ export function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
   const t = useTranslations('sample')
   const own = useTranslations('keepOwn')
   const { data: user } = useUser()
-  const { weekdayLong } = useFormat()
+  const { shortDay } = useFormat()
   const isOwn = user?.startedBy === 'name'
   const signIn = useTranslations('signIn')
   const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
@@ -72,7 +72,7 @@ export function KeepSheet({ open, onClose, onKept }: KeepSheetProps) {
         <>
           {isOwn && user.sampleUntil !== null && (
             <p className="caption">
-              {own('taken', { day: weekdayLong(dayAt(new Date(user.sampleUntil), { ...user, dayEndsAt: 0 })) })}
+              {own('taken', { day: shortDay(dayAt(new Date(user.sampleUntil), { ...user, dayEndsAt: 0 })) })}
             </p>
           )}
           <a className="text-link" href="/sign-in?known">
