@@ -136,6 +136,27 @@ test('a short book without photos has a cover and one page', async ({ page }) =>
   expect(words[1]).toMatch(/全家去公园.*唱歌.*大喊/)
 })
 
+test('a long name stands whole on the cover, and a day begins with a capital letter', async ({ page }) => {
+  await createFamily(page, 'Maximiliano Christopher')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
+  await page.request.post('/api/moments', { data: { childId: child!.id, weather: 'sunny', mood: 'happy' } })
+  await page.goto('/es?page=keepsake')
+  const name = page.locator('.keep-cover-words h2')
+  await expect(name).toBeVisible()
+  const linesOfWords = await name.evaluate((heading) => {
+    const text = heading.querySelector('bdi')!.firstChild!
+    return [...text.nodeValue!.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length
+    })
+  })
+  expect(linesOfWords).toEqual([1, 1])
+  const day = page.locator('.keep-moment time').first()
+  expect(await day.evaluate((time) => getComputedStyle(time, '::first-letter').textTransform)).toBe('uppercase')
+})
+
 test('every habit is on the printed chart, on as many pages as it needs, in three languages', async ({ page }) => {
   await createFamily(page, 'Mia')
   const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]

@@ -90,6 +90,7 @@ function Cover({ child, days: { from, to }, today, photo, photos }: CoverProps) 
   // At the end of the book, which may be of an earlier year.
   const age = ageOfChild(child, to < today ? to : today)
   const line = [...(age === null ? [] : [t('coverAge', { age })]), t('coverLine')].join(' · ')
+  const longestWord = Math.max(...child.name.split(/[\s-]/).map((word) => word.length))
   const hasPhoto = photo !== undefined && photos.outcomeOf(photo.id) !== 'failed'
   return (
     <section className="keep-page keep-cover">
@@ -106,7 +107,7 @@ function Cover({ child, days: { from, to }, today, photo, photos }: CoverProps) 
           <span className="keep-face">
             <AvatarArt emoji={child.avatarUrl} />
           </span>
-          <h2>
+          <h2 style={{ '--longest': longestWord } as React.CSSProperties}>
             <bdi>{child.name}</bdi>
           </h2>
           <p>{period}</p>

@@ -104,7 +104,7 @@ function blocksOfMoment(moment: Keepsake['moments'][number], { failedIds, format
       <header>
         <span className="emoji keep-emoji">{weatherEmoji[moment.weather]}</span>
         <span className="emoji keep-emoji">{moodEmoji[moment.mood]}</span>
-        {format.day(moment.date)}
+        <time dateTime={moment.date}>{format.day(moment.date)}</time>
       </header>
       {hasPhotos && (
         <div className={`keep-photos keep-photos-${moment.photos.length}`}>
