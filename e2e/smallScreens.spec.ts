@@ -106,6 +106,18 @@ test.describe('on a narrow phone', () => {
     expect((await weathers.last().boundingBox())!.y).toBe((await weathers.first().boundingBox())!.y)
   })
 
+  test('the day of a moment stands on one line in Chinese', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 667 })
+    await createFamily(page, '小米')
+    const date = new Date(Date.now() - 5 * 86_400_000).toLocaleDateString('sv')
+    const data = { childId: await childId(page), weather: 'sunny', mood: 'happy', date }
+    await page.request.post('/api/moments', { data })
+    await page.goto('/zh?module=moments')
+    const day = page.locator('.moment-head time')
+    await expect(day).toContainText('星期')
+    expect((await day.boundingBox())!.height).toBeLessThan(24)
+  })
+
   test('a long title takes at most three lines of a praise, whose name has all of it', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 667 })
     await openFamily(page, 'en', 'Mia')
