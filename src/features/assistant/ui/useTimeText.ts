@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { formatRange } from '../../i18n/ui/formatRange.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { type Range, usualTime } from '../understanding/time.ts'
 
@@ -36,6 +37,6 @@ export function useTimeText(): (range: Range) => string {
     if (from.endsWith('-01') && to === addDays(`${addDays(from, 31).slice(0, 8)}01`, -1))
       return new Intl.DateTimeFormat(language, { month: 'long', ...year, timeZone: 'UTC' }).format(new Date(from))
     const days = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' })
-    return days.formatRange(new Date(from), new Date(to))
+    return formatRange(days, language, from, to)
   }
 }

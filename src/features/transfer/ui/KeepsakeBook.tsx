@@ -5,6 +5,7 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import type { Child } from '../../children/contract.ts'
 import { ageOfChild } from '../../children/rules.ts'
 import { AvatarArt } from '../../children/ui/Avatar.tsx'
+import { formatRange } from '../../i18n/ui/formatRange.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
@@ -86,7 +87,7 @@ function Cover({ child, days: { from, to }, today, photo, photos }: CoverProps) 
   const t = useTranslations('keepsake')
   const { language } = useLanguage()
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const period = months.formatRange(new Date(from), new Date(to))
+  const period = formatRange(months, language, from, to)
   // At the end of the book, which may be of an earlier year.
   const age = ageOfChild(child, to < today ? to : today)
   const line = [...(age === null ? [] : [t('coverAge', { age })]), t('coverLine')].join(' · ')
