@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -48,11 +50,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests that replace modules, globals or time: each needs modules of its own. The others share them, which is faster. */
-const isolated = [
-  'src/**/{ui,web,worker,screens}/**/*.test.{ts,tsx}',
-  'src/platform/http/{client,download,eventStreams,sendBytes,upload}.test.ts',
-]
+/**
+ * Tests of the browser part that replace modules, globals or time: each needs modules of its own. All others share them,
+ * which takes less than half the time.
+ */
+const isolated = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => join('src', file))
+  .filter((file) => /\b(ui|web|worker|screens|http)\b.*\.test\.tsx?$/.test(file))
+  .filter((file) =>
+    /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers|spyOn)\(/.test(readFileSync(file, 'utf8')),
+  )
 
 const globalSetup = ['src/testing/buildServer.ts', 'src/testing/database.ts']
 
