@@ -57,9 +57,9 @@ export const keywords: Keywords = {
     es: ['motiv', 'rendir', 'esfuerzo', 'confianza', 'perez', 'elogi', 'muy bien'],
   },
   parent: {
-    en: ['i shouted', 'i yelled', 'i screamed', 'i snapped', 'lost my', 'i lost', 'tired', 'exhausted', 'overwhelmed'],
+    en: ['i shouted', 'i yelled', 'i lost', 'tired', 'exhausted', 'overwhelmed'],
     zh: ['吼了', '我吼', '发火', '没忍住', '崩溃', '太累', '好累', '很累', '受不了'],
-    es: ['grité', 'perdí la paciencia', 'agotad', 'cansad', 'desbordad', 'estresad', 'hart'],
+    es: ['grité', 'paciencia', 'agotad', 'cansad'],
   },
   habits: {
     en: ['habit', 'routine', 'streak', 'missed', 'forgot'],

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { formatRange } from './formatRange.ts'
 
 it.each([
-  ['zh', { year: 'numeric', month: 'long' }, '2026年1月至2026年11月'],
-  ['zh', { month: 'short', day: 'numeric' }, '1月3日至11月9日'],
+  ['zh', { year: 'numeric', month: 'long' }, '2026年1月–2026年11月'],
+  ['zh', { month: 'short', day: 'numeric' }, '1月3日–11月9日'],
   ['en', { year: 'numeric', month: 'long' }, 'January – November 2026'],
   ['es', { year: 'numeric', month: 'long' }, 'enero–noviembre de 2026'],
 ] as const)('formatRange writes %s %o as its readers do', (language, options, expected) => {

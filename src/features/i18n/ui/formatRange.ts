@@ -4,5 +4,5 @@ import type { Language } from '../rules.ts'
 export function formatRange(format: Intl.DateTimeFormat, language: Language, from: string, to: string): string {
   const [start, end] = [new Date(from), new Date(to)]
   if (language !== 'zh') return format.formatRange(start, end)
-  return [...new Set([format.format(start), format.format(end)])].join('至')
+  return [...new Set([format.format(start), format.format(end)])].join('–')
 }
