@@ -86,6 +86,17 @@ it('readCsvEntries lets other tasks run while it reads a table of many columns a
   expect(otherTasks).toBeGreaterThan(0)
 })
 
+it('readRows lets other tasks run while it reads blank lines that arrive at once', async () => {
+  let otherTasks = 0
+  const timer = setInterval(() => (otherTasks += 1), 0)
+  let cells = ''
+  for await (const row of readRows([`child,date,title,points,🦊${'🦊'.repeat(4096)}\n${'\n'.repeat(40_000)}`]))
+    cells += row.join('')
+  clearInterval(timer)
+  expect(cells).toBe(`childdatetitlepoints🦊${'🦊'.repeat(4096)}`)
+  expect(otherTasks).toBeGreaterThanOrEqual(5)
+})
+
 it('readCsvEntries refuses more lines than a family has room for', async () => {
   await expect(read(`child,date,title,points\n${'\n'.repeat(200_001)}`)).rejects.toThrow('too many lines')
 })
