@@ -32,11 +32,8 @@ export default defineConfig({
             // The first screen is two files that are fetched at once: packages, which change rarely, and our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
-            // The drawings of rewards: of all screens, only the store needs them at once.
-            {
-              name: 'drawings',
-              test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|RewardPicture|rewardLook)\.tsx?$/,
-            },
+            // How a reward looks, without the rest of the store: the wish on Home shows one.
+            { name: 'drawings', test: /[\\/]rewards[\\/]ui[\\/](RewardArt|RewardPicture|rewardLook)\.tsx?$/ },
             // The rest of Home comes right after the first screen, so it brings nothing of another screen with it.
             { name: (id, context) => (isOfHome(id, context) ? 'home' : null), debugName: 'home' },
             // The package with which forms are checked.
@@ -55,7 +52,7 @@ export default defineConfig({
             {
               name: 'praise',
               minShareCount: 2,
-              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|PointsField|recordingForm|useRecordingSchema|QuickActions|MoreSheet|Several|FacePicks|several|outcomes|use(BehaviorForm|Preparation|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages|ui[\\/](Celebration|Behavior|PointsField|recordingForm|useRecordingSchema|QuickActions|MoreSheet|Several|FacePicks|several|outcomes|use(BehaviorForm|Several|GiveSeveral)|usedBefore))|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
             },
             // The words of danger, with which each message is compared first. Then the words of tips, and how questions
             // about the records are understood and answered. `bundle.test.ts` has the budget of the last two.
@@ -66,16 +63,13 @@ export default defineConfig({
               name: 'answers',
               test: /[\\/]assistant[\\/]ui[\\/](answer|familyThings|cardQueries)\.|[\\/]features[\\/]facts[\\/]/,
             },
-            // The second half of the form of a habit, the pictures to choose from, and how a completed one goes on.
-            {
-              name: 'pictures',
-              test: /[\\/]habits[\\/]ui[\\/](HabitMore|ThingPictureField|PhaseChoice|GrownShelf)\.tsx$/,
-            },
+            // The pictures of a habit to choose from, and how a completed one goes on.
+            { name: 'pictures', test: /[\\/]habits[\\/]ui[\\/](ThingPictureField|PhaseChoice|GrownShelf)\.tsx$/ },
             // The screen of behaviours and its forms, which jobs and requests share.
             {
               name: 'behaviors',
               minShareCount: 2,
-              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|QuickActions|Several\w+|FacePicks|several|outcomes|MoreSheet|PointsField|recordingForm|use(BehaviorForm|ChangeQuickActions|RecordingSchema|Preparation|Several|GiveSeveral)|usedBefore)\./,
+              test: /[\\/]behaviors[\\/]ui[\\/](BehaviorsScreen|BehaviorSheet|QuickActions|Several\w+|FacePicks|several|outcomes|MoreSheet|PointsField|recordingForm|use(BehaviorForm|ChangeQuickActions|RecordingSchema|Several|GiveSeveral)|usedBefore)\./,
             },
             // Habits, challenges and what was put away of both.
             {
@@ -95,14 +89,14 @@ export default defineConfig({
             {
               name: 'calendar',
               minShareCount: 2,
-              test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth|useYear)|features[\\/]week[\\/](?!messages)|ui[\\/]\w*Celebration)/,
+              test: /[\\/](stats[\\/]ui[\\/](calendar|Calendar|Month|Year|useMonth)|features[\\/]week[\\/](?!messages)|ui[\\/]\w*Celebration)/,
             },
             // The week, whose columns stand beside Home as well.
             { name: 'week', minShareCount: 2, test: /[\\/]features[\\/]week[\\/](?!messages)/ },
             // The outbox in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',
-              test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
+              test: /[\\/](sync[\\/]ui[\\/](queue|rounds|sending|uploads|jobs|answered|outboxState)|app[\\/]screens[\\/](Outbox|Connection(?!s)|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
             },
             // Entries and how they are found, of which answers show some as well.
             { name: 'entries', minShareCount: 2, test: /[\\/]features[\\/]timeline[\\/](?!messages)/ },

@@ -207,6 +207,11 @@ describe('the app', () => {
     expect(weightOf(later)).toBeLessThanOrEqual(45 * oneKb)
   })
 
+  it('has the outbox, its screens and what it shows in one file, so that all of it is there without a connection', () => {
+    for (const name of ['queue', 'ConnectionText', 'projections'])
+      expect(read(importedBy(name)[0]!).toString()).toMatch(/^export\{[^}]+\}from"\.\/outbox-[^"]+";\s*$/)
+  })
+
   it('has no later script over 15 KB but that of Home', () => {
     const first = new Set(languages.flatMap((language) => filesOf(`app.${language}.html`, '.js')))
     const later = readdirSync(`${dist}assets`)
