@@ -47,6 +47,9 @@ describe('findTopic', () => {
     ['Wants to give up after one try', 'motivation'],
     ['Se le olvida el habito de leer', 'habits'],
     ['用积分兑换礼物合适吗', 'rewards'],
+    ['I lost my patience again', 'parent'],
+    ['He lost my pen at school', 'homework'],
+    ['I lost my streak', 'habits'],
   ] as const)('findTopic finds the topic of «%s»: %s', (message, topic) => {
     expect(findTopic(message, keywords)).toBe(topic)
   })

@@ -57,7 +57,7 @@ export const keywords: Keywords = {
     es: ['motiv', 'rendir', 'esfuerzo', 'confianza', 'perez', 'elogi', 'muy bien'],
   },
   parent: {
-    en: ['i shouted', 'i yelled', 'i lost', 'tired', 'exhausted', 'overwhelmed'],
+    en: ['i shouted', 'i yelled', 'i lost it', 'temper ', 'patience', 'tired', 'exhausted', 'overwhelmed'],
     zh: ['吼了', '我吼', '发火', '没忍住', '崩溃', '太累', '好累', '很累', '受不了'],
     es: ['grité', 'paciencia', 'agotad', 'cansad'],
   },

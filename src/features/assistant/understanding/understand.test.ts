@@ -167,6 +167,7 @@ describe('understand', () => {
     ['en', 'Should I take away points when he lies?', 'advice', 'topics.lying'],
     ['en', 'Is it ok to reward kids with points?', 'advice', 'rewards.chooseTogether'],
     ['en', 'I am so tired and I shouted at my kids today', 'advice', 'general.repair'],
+    ['en', 'I lost my patience with my kids', 'advice', 'general.repair'],
     ['en', 'How do I add grandma?', 'help', 'app.family'],
     ['es', 'Mi hijo le pega a su hermana cuando se enoja', 'advice', 'topics.tantrum'],
     ['es', '¿Le quito puntos cuando miente?', 'advice', 'topics.lying'],
