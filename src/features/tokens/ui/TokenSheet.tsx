@@ -30,22 +30,11 @@ interface TokenSheetProps extends DialogProps {
 /** Makes a token and shows it, once. Remount it for each opening. */
 export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
   const t = useTranslations('tokens')
-  const pair = useTranslations('pair')
-  const { textOf } = useScopeTexts()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(mayRead ? ['read'] : [])
-  const { childIds, isForAll, checkChosen, chips } = useChosenChildren()
-  const [days, setDays] = useState(90)
-  const [isTried, setIsTried] = useState(false)
-  const { mutateAsync, isPending, error, data } = useAddToken()
+  const form = useTokenForm(mayRead)
+  const { data, isPending } = form.adding
   const link = useShareLink({ url: data?.token ?? '', text: '' })
   const leaving = useLeaving(data !== undefined, link, onClose)
   const content = useNextTitle(data !== undefined)
-  const make = () => {
-    setIsTried(true)
-    if (scopes.length === 0 || !checkChosen()) return undefined
-    return mutateAsync({ name: name.trim(), scopes: [...scopes], childIds: isForAll ? null : childIds, days })
-  }
   return (
     <>
       <Sheet
@@ -60,54 +49,14 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
               {link.isCopied ? t('copied') : t('copy')}
             </Button>
           ) : (
-            <Button pending={isPending} disabled={name.trim() === ''} onClick={make}>
+            <Button pending={isPending} disabled={form.name.trim() === ''} onClick={form.make}>
               {t('make')}
             </Button>
           )
         }
       >
         <div ref={content} className="token-sheet">
-          {data ? (
-            <Ready id={data.id} link={link} onCopy={leaving.copy} />
-          ) : (
-            <>
-              <TextField
-                name="name"
-                label={t('name')}
-                placeholder={t('namePlaceholder')}
-                maxLength={maxTokenNameLength}
-                value={name}
-                onChange={setName}
-              />
-              <fieldset className="choice-group">
-                <legend>{t('may')}</legend>
-                {allScopes.map((scope) => (
-                  <CheckRow
-                    key={scope}
-                    label={textOf(scope)}
-                    isChecked={scopes.includes(scope)}
-                    onChange={(isChecked) =>
-                      // In one order, by which the list names them.
-                      setScopes(allScopes.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
-                    }
-                  />
-                ))}
-                {isTried && scopes.length === 0 && <FormError>{t('none')}</FormError>}
-                <p className="caption">{t('never')}</p>
-              </fieldset>
-              <div className="sun">
-                <ChildChips {...chips} />
-              </div>
-              <PickChips
-                label={t('ends')}
-                rows="of-three"
-                options={dayChoices.map((count) => ({ value: count, label: pair('days', { count }) }))}
-                value={days}
-                onChange={setDays}
-              />
-              {error && <Problem error={error} />}
-            </>
-          )}
+          {data ? <Ready id={data.id} link={link} onCopy={leaving.copy} /> : <TokenFields form={form} />}
         </div>
       </Sheet>
       <AlertDialog
@@ -118,6 +67,67 @@ export function TokenSheet({ open, onClose, mayRead }: TokenSheetProps) {
         confirmLabel={t('leave')}
         onConfirm={onClose}
       />
+    </>
+  )
+}
+
+function useTokenForm(mayRead: boolean) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(mayRead ? ['read'] : [])
+  const { childIds, isForAll, checkChosen, chips } = useChosenChildren()
+  const [days, setDays] = useState(90)
+  const [isTried, setIsTried] = useState(false)
+  const adding = useAddToken()
+  const make = () => {
+    setIsTried(true)
+    if (scopes.length === 0 || !checkChosen()) return undefined
+    return adding.mutateAsync({ name: name.trim(), scopes: [...scopes], childIds: isForAll ? null : childIds, days })
+  }
+  return { name, setName, scopes, setScopes, chips, days, setDays, isTried, adding, make }
+}
+
+function TokenFields({ form }: { form: ReturnType<typeof useTokenForm> }) {
+  const t = useTranslations('tokens')
+  const pair = useTranslations('pair')
+  const { textOf } = useScopeTexts()
+  const { scopes, adding } = form
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={maxTokenNameLength}
+        value={form.name}
+        onChange={form.setName}
+      />
+      <fieldset className="choice-group">
+        <legend>{t('may')}</legend>
+        {allScopes.map((scope) => (
+          <CheckRow
+            key={scope}
+            label={textOf(scope)}
+            isChecked={scopes.includes(scope)}
+            onChange={(isChecked) =>
+              // In one order, by which the list names them.
+              form.setScopes(allScopes.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
+            }
+          />
+        ))}
+        {form.isTried && scopes.length === 0 && <FormError>{t('none')}</FormError>}
+        <p className="caption">{t('never')}</p>
+      </fieldset>
+      <div className="sun">
+        <ChildChips {...form.chips} />
+      </div>
+      <PickChips
+        label={t('ends')}
+        rows="of-three"
+        options={dayChoices.map((count) => ({ value: count, label: pair('days', { count }) }))}
+        value={form.days}
+        onChange={form.setDays}
+      />
+      {adding.error && <Problem error={adding.error} />}
     </>
   )
 }
