@@ -28,7 +28,6 @@ export function ActionCardsCard({ child }: { child: Child | undefined }) {
   const t = useTranslations('actions')
   const mayMake = useMay()('changeHabits')
   const { data: cards = [] } = useCards(mayMake)
-  const textsOf = useCardTexts()
   const draft = useCardDraft()
   const [making, setMaking] = useState({ times: draft ? 1 : 0, isOpen: draft !== undefined })
   const printing = useDialogOf<number>()
@@ -41,29 +40,7 @@ export function ActionCardsCard({ child }: { child: Child | undefined }) {
   if (!mayMake) return null
   return (
     <ConnectionCard icon="qr" title={t('title')} text={t('text')}>
-      {cards.length > 0 && (
-        <ul className="connections">
-          {cards.map((one) => {
-            const { label, text } = textsOf(one)
-            return (
-              <li key={one.id}>
-                <button type="button" className="card-row" aria-haspopup="dialog" onClick={() => shown.open(one.id)}>
-                  <CardArt card={artOf(one)} size={40} />
-                  <span className="row-words">
-                    <b>
-                      <bdi>{label}</bdi>
-                    </b>
-                    <small>{text}</small>
-                  </span>
-                </button>
-                {isOnline && (
-                  <IconButton icon="trash" label={t('withdrawOf', { card: label })} onClick={() => ending.open(one)} />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {cards.length > 0 && <CardList cards={cards} onOpen={shown.open} onDelete={isOnline ? ending.open : undefined} />}
       {isOnline && (
         <Buttons
           {...{ cards, child, isSample, printable }}
@@ -100,6 +77,41 @@ export function ActionCardsCard({ child }: { child: Child | undefined }) {
       </Suspense>
       <EndQuestion ending={ending} title={t('withdrawTitle')} text={t('withdrawText')} confirmLabel={t('withdraw')} />
     </ConnectionCard>
+  )
+}
+
+interface CardListProps {
+  cards: readonly Card[]
+  onOpen: (id: string) => void
+  /** Undefined without a connection. */
+  onDelete: ((card: Card) => void) | undefined
+}
+
+function CardList({ cards, onOpen, onDelete }: CardListProps) {
+  const t = useTranslations('actions')
+  const textsOf = useCardTexts()
+  return (
+    <ul className="connections">
+      {cards.map((card) => {
+        const { label, text } = textsOf(card)
+        return (
+          <li key={card.id}>
+            <button type="button" className="card-row" aria-haspopup="dialog" onClick={() => onOpen(card.id)}>
+              <CardArt card={artOf(card)} size={40} />
+              <span className="row-words">
+                <b>
+                  <bdi>{label}</bdi>
+                </b>
+                <small>{text}</small>
+              </span>
+            </button>
+            {onDelete && (
+              <IconButton icon="trash" label={t('withdrawOf', { card: label })} onClick={() => onDelete(card)} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
