@@ -45,18 +45,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
   const limit = useLimitText().limitOf(reward)
   const balance = redemption.isPending ? points : child.points
   const most = Math.max(1, mostTimes(reward, balance))
-  const [chosen, setChosen] = useState(1)
-  // It begins anew each time it is opened.
-  const [wasOpen, setWasOpen] = useState(open)
-  const [formerError, setFormerError] = useState<Error | null>(null)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) {
-      setChosen(1)
-      setFormerError(redemption.error)
-    }
-  }
-  const error = redemption.error === formerError ? null : redemption.error
+  const { chosen, setChosen, error } = useOpening(open, redemption.error)
   const times = Math.min(chosen, most)
   const cost = reward.pointsCost
   const missing = Math.max(0, cost - balance)
@@ -108,6 +97,21 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
       )}
     </Sheet>
   )
+}
+
+/** What begins anew each time the sheet is opened: how many are chosen, and the error of redeeming. */
+function useOpening(open: boolean, latestError: Error | null) {
+  const [chosen, setChosen] = useState(1)
+  const [wasOpen, setWasOpen] = useState(open)
+  const [formerError, setFormerError] = useState<Error | null>(null)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) {
+      setChosen(1)
+      setFormerError(latestError)
+    }
+  }
+  return { chosen, setChosen, error: latestError === formerError ? null : latestError }
 }
 
 function RewardHead({ reward }: { reward: Reward }) {
