@@ -44,17 +44,9 @@ function MoneySheet({ open, onClose, money }: { open: boolean; onClose: () => vo
   const { language, format } = useLanguage()
   const rateText = useRateText()
   const { mutateAsync, isPending, error } = useUpdateFamily()
-  const wrong = t('wrong', { max: format.number(maxPointsPerUnit) })
   const { pointsPerUnit, currency } = money ?? { pointsPerUnit: usualPoints, currency: usual[language] }
   const form = useForm({
-    schema: z.object({
-      shown: z.enum(['no', 'yes']),
-      points: z.pipe(
-        typedDigits(wrong),
-        z.pipe(z.transform(Number), z.int().check(z.gte(1, wrong), z.lte(maxPointsPerUnit, wrong))),
-      ),
-      currency: z.string(),
-    }),
+    schema: moneySchema(t('wrong', { max: format.number(maxPointsPerUnit) })),
     initial: { shown: money ? 'yes' : 'no', points: String(pointsPerUnit), currency },
     draftKey: useDraftKey('family: money'),
     isOpen: open,
@@ -110,6 +102,17 @@ function MoneySheet({ open, onClose, money }: { open: boolean; onClose: () => vo
     </FormSheet>
   )
 }
+
+/** @param wrong what is said of a wrong number of points */
+const moneySchema = (wrong: string) =>
+  z.object({
+    shown: z.enum(['no', 'yes']),
+    points: z.pipe(
+      typedDigits(wrong),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1, wrong), z.lte(maxPointsPerUnit, wrong))),
+    ),
+    currency: z.string(),
+  })
 
 /** @param stored another device may know one that this browser does not */
 function currenciesIn(language: Language, stored: string) {
