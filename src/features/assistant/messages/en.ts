@@ -59,7 +59,7 @@ export const en = {
     first: 'First: {day}',
     row: 'Streak: {now, number}, longest {best, number}',
     best: 'Record: {value}',
-    points: '{count, plural, one {# point} other {# points}} from it',
+    points: '{count, plural, one {# point} other {# points}} in total',
     missed: 'Planned and open: {days}',
     notYet: 'Not once in this time',
     showAll: '{count, plural, one {Show the entry} other {Show all # entries}}',
