@@ -46,6 +46,22 @@ async function progressiveCmyk(width: number, height: number): Promise<Buffer> {
   bytes.writeUInt16BE(width, frame + 7)
   return bytes
 }
+/** A grey progressive JPEG of 80 x 60, one scan for the mean of each block and one for each further coefficient. */
+function scans(count: number): Buffer {
+  const part = (marker: number, ...data: number[]) => Buffer.from([0xff, marker, 0, data.length + 2, ...data])
+  // Both tables have one code, which says that there is nothing.
+  const table = (kind: number) => part(0xc4, kind, 1, ...Array.from({ length: 16 }, () => 0))
+  const scan = (coefficient: number) =>
+    Buffer.concat([part(0xda, 1, 1, 0, coefficient, coefficient, 0), Buffer.alloc(10)])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    part(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    part(0xc2, 8, 0, 60, 0, 80, 1, 1, 0x11, 0),
+    ...[0x00, 0x10].map(table),
+    ...Array.from({ length: count }, (_, coefficient) => scan(coefficient)),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
 /** A PNG of any claimed size, with any other chunks. */
 function png(
   width: number,
@@ -72,7 +88,7 @@ function exifOfItself(parts: number): Buffer {
 }
 const onItsSide = Buffer.from('49492a00080000000100120103000100000006000000000000000000', 'hex')
 /** A picture with an EXIF, replaced by another one. */
-async function withExif(format: 'jpeg' | 'webp' | 'avif', exif: Buffer): Promise<Buffer> {
+async function withExif(format: 'jpeg' | 'webp', exif: Buffer): Promise<Buffer> {
   const filler = 'x'.repeat(exif.length)
   const bytes = await base()
     .withExif({ IFD0: { Copyright: filler } })
@@ -123,7 +139,6 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['the head of a JPEG', 400, async () => (await jpeg()).subarray(0, 200)],
   ['a truncated PNG', 400, async () => (await noise(99, 99).png().toBuffer()).subarray(0, 9000)],
   ['a truncated WebP', 400, async () => (await noise(99, 99).webp().toBuffer()).subarray(0, 2000)],
-  ['a truncated AVIF', 400, async () => (await base().avif().toBuffer()).subarray(0, 250)],
   ['a PNG without pixels', 400, () => png(9, 9)],
   ['a PNG of 0 x 0', 400, () => png(0, 0)],
   ['a PNG of 50,000 x 50,000', 413, () => png(50_000, 50_000)],
@@ -132,8 +147,10 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['a PNG of 4,294,967,295 x 1', 400, () => png(0xffffffff, 1)],
   ['a PNG of 50,000,000 x 1', 400, () => png(50_000_000, 1)],
   ['a PNG of a pixel more than 50 megapixels', 413, () => png(7072, 7071)],
-  ['an AVIF of 14 megapixels in 1 KB, which takes 250 MB', 413, () => flat(4000, 3500).avif({ effort: 0 }).toBuffer()],
+  // It may be a mosaic of its own parts, whose decoder works on one file for hours.
+  ['an AVIF', 400, () => base().avif().toBuffer()],
   ['a progressive CMYK JPEG of 17 megapixels', 413, () => progressiveCmyk(4000, 4250)],
+  ['a progressive JPEG of 21 scans', 400, () => scans(21)],
   [
     'an interlaced PNG of 17 megapixels with 16 bits and transparency',
     413,
@@ -151,7 +168,6 @@ interface Stored {
 const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffer>][] = [
   ['a JPEG with place, maker and copyright', { size: [80, 60], hasColour: true }, () => jpeg(base().withExif(gps))],
   ['a WebP with place', { size: [80, 60] }, () => base().withExif(gps).webp().toBuffer()],
-  ['an AVIF with place', { size: [80, 60] }, () => base().withExif(gps).avif().toBuffer()],
   [
     'a PNG with place and a text',
     {
@@ -175,8 +191,8 @@ const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffe
   ['a JPEG with an EXIF of itself', { size: [80, 60] }, () => withExif('jpeg', exifOfItself(5000))],
   ['a PNG with an EXIF of itself', { size: [9, 3] }, () => pngWithExif(exifOfItself(20_000))],
   ['a WebP with an EXIF of itself', { size: [80, 60] }, () => withExif('webp', exifOfItself(20_000))],
-  ['an AVIF with an EXIF of itself', { size: [80, 60] }, () => withExif('avif', exifOfItself(20_000))],
   ['a JPEG in Display P3', { size: [80, 60], hasColour: true }, () => jpeg(base().withIccProfile('p3'))],
+  ['a progressive JPEG of 20 scans', { size: [80, 60] }, () => scans(20)],
   ['a CMYK JPEG', { size: [80, 60] }, () => jpeg(base().toColourspace('cmyk'))],
   [
     'a PNG with 16 bits a channel',
@@ -226,7 +242,6 @@ const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffe
     { size: [1, 1] },
     () => png(1, 1, { pixels: Buffer.alloc(4), chunks: [textBomb('iCCP')] }),
   ],
-  ['an AVIF of 7 megapixels', { size: [1600, 1280] }, () => flat(3000, 2400).avif({ effort: 0 }).toBuffer()],
   [
     'a long, flat PNG',
     { size: [1600, 1] },
@@ -296,16 +311,21 @@ describe('of hostile pictures', () => {
 })
 
 describe('a body', () => {
-  it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/json', 'multipart/form-data; boundary=x', ''])(
-    'of the type %j gets 415',
-    async (type) => {
-      const reply = await send(new Uint8Array(await jpeg()), { 'Content-Type': type })
-      expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
-    },
-  )
+  it.each([
+    'image/avif',
+    'image/gif',
+    'image/svg+xml',
+    'text/html',
+    'application/json',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('of the type %j gets 415', async (type) => {
+    const reply = await send(new Uint8Array(await jpeg()), { 'Content-Type': type })
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
+  })
 
   it('is judged by its bytes, not by its type', async () => {
-    const { body, status } = await send(new Uint8Array(await jpeg()), { 'Content-Type': 'image/avif; charset=utf-8' })
+    const { body, status } = await send(new Uint8Array(await jpeg()), { 'Content-Type': 'image/webp; charset=utf-8' })
     expect(status).toBe(201)
     await family.ok(deletePhoto, { params: { id: (body as Photo).id } })
   })

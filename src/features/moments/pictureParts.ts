@@ -4,13 +4,12 @@ import { crc32 } from 'node:zlib'
  * The file of a picture with nothing but the parts that show it: the first picture, its colours, and which way is up.
  * The others could be millions, unpack to gigabytes, or keep a decoder busy for hours.
  * @returns the file itself when it is none of these formats
- * @throws for more parts than a picture has
+ * @throws for more parts or scans than a picture has
  */
 export function pictureParts(file: Buffer): Buffer {
   if (file.indexOf(pngHead) === 0) return pngParts(file)
   if (text(file, 0, 2) === '\xff\xd8') return jpegParts(file)
   if (text(file, 0) === 'RIFF' && text(file, 8) === 'WEBP') return webpParts(file)
-  if (text(file, 4) === 'ftyp') return avifWithoutExif(file)
   return file
 }
 
@@ -18,6 +17,8 @@ const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const text = (file: Buffer, at: number, length = 4) => file.toString('latin1', at, at + length)
 
 const maxParts = 50_000
+/** Of a JPEG. Encoders make about ten. Each makes the decoder go through the whole picture, and nothing stops it there. */
+const maxScans = 20
 /** For the new EXIF, which may be longer than the one in the file. */
 const spareBytes = 100
 
@@ -81,6 +82,7 @@ const jpegNotes: Readonly<Record<number, string>> = {
 }
 const exifMarker = 0xe1
 const profileMarker = 0xe2
+const scanMarker = 0xda
 const endOfJpeg = 0xd9
 const isJpegNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 /** Bytes of pixels, the beginning of a stretch of them, and filling have no length. */
@@ -89,6 +91,7 @@ const hasLength = (marker: number) => marker >= 0xc0 && marker !== 0xff && !(mar
 function jpegParts(file: Buffer): Buffer {
   const copy = createCopy(file)
   const seen = new Set<number>()
+  let scans = 0
   let copied = 0
   let at = file.indexOf(0xff, 2)
   for (; at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
@@ -99,6 +102,8 @@ function jpegParts(file: Buffer): Buffer {
       continue
     }
     copy.countPart()
+    if (marker === scanMarker) scans += 1
+    if (scans > maxScans) throw new Error('too many scans')
     const end = at + 2 + file.readUInt16BE(at + 2)
     if (isJpegNote(marker)) {
       const name = jpegNotes[marker] ?? ''
@@ -151,32 +156,6 @@ function webpChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.from(type), Buffer.alloc(4), data])
   chunk.writeUInt32LE(data.length, 4)
   return chunk
-}
-
-/** An AVIF says itself which way is up. Without the type of its EXIF, nothing looks for that. */
-function avifWithoutExif(file: Buffer): Buffer {
-  const copy = Buffer.from(file)
-  let boxes = 0
-  for (let at = 0; at + 16 <= copy.length;) {
-    boxes += 1
-    const type = text(copy, at + 4)
-    // A short form of the list of parts, which no AVIF of a browser or phone has.
-    if (boxes > maxParts || type === 'mini') throw new Error('too many parts')
-    const length = boxLength(copy, at)
-    if (length < 8) break
-    const box = copy.subarray(at, at + length)
-    if (type === 'meta')
-      for (let exif = box.indexOf('Exif'); exif >= 0; exif = box.indexOf('Exif', exif)) box.write('none', exif)
-    at += length
-  }
-  return copy
-}
-
-/** The length of a box: in 32 bits, in 64, or up to the end of the file. */
-function boxLength(file: Buffer, at: number): number {
-  const short = file.readUInt32BE(at)
-  if (short === 1) return Number(file.readBigUInt64BE(at + 8))
-  return short === 0 ? file.length - at : short
 }
 
 /** An EXIF that says which way is up as this one does, and nothing else. */
