@@ -1,18 +1,27 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
 let folder: string
+/** `encodePhoto` as JavaScript, compiled once for all processes. */
+let encoder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipling-photos-'))
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'encodePhoto.ts'),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+  })
+  const { output } = await bundle.generate({ format: 'esm' })
+  encoder = output[0].code
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -20,7 +29,6 @@ afterAll(() => rm(folder, { recursive: true }))
 const script = `
   import { readFileSync } from 'node:fs'
   import sharp from 'sharp'
-  import { encodePhoto } from '${pathToFileURL(join(import.meta.dirname, 'encodePhoto.ts')).href}'
   const most = () => process.resourceUsage().maxRSS / 1024
   await encodePhoto(await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } }).png().toBuffer())
   const bytes = readFileSync(process.argv[1])
@@ -31,7 +39,7 @@ const script = `
 async function encodeAlone(bytes: Buffer): Promise<{ status: number; grownMiB: number }> {
   const file = join(folder, 'picture')
   await writeFile(file, bytes)
-  const args = ['--import', 'tsx', '--input-type=module', '-e', script, file]
+  const args = ['--input-type=module', '-e', encoder + script, file]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
   return JSON.parse(stdout)
 }
