@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerLine, createFamily, pointsPill, rewardCard, showScreen, waitForClosedDialogs } from './people.ts'
+import { pairTablet } from './tablet.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -24,6 +25,20 @@ const screens = [
   '/en?tab=rewards',
   '/en?tab=timeline',
 ] as const
+
+/** Keeps requests from the server until they are released. */
+async function hold(page: Page, method: 'GET' | 'POST', address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await released
+    return route.continue()
+  })
+  return release
+}
 
 /** Opens a family with something to do on each screen, and 43 points, whose app and data are stored on the device. */
 async function openStoredFamily(page: Page): Promise<void> {
@@ -164,4 +179,87 @@ test('an act that is answered just before the connection is lost shows in the ot
     await expect(pointsPill(one, 'en', 48)).toBeVisible()
     await expect(entries(one, '+5')).toHaveCount(1)
   }
+})
+
+test('a finished job, granted requests and their undo show at once, and everywhere once, also after a reload', async ({
+  page,
+  context,
+  browser,
+  app,
+}) => {
+  await openStoredFamily(page)
+  const tablet = await pairTablet(page, browser, app.url)
+  const idOf = async (address: string) =>
+    ((await (await page.request.get(address)).json()) as { id: string; title: string }[])[0]!.id
+  for (const title of ['Rake', 'Weed'])
+    expect((await page.request.post('/api/jobs', { data: { title, points: 4 } })).ok()).toBe(true)
+  await tablet.ask({ kind: 'habit', subjectId: await idOf(`/api/habits/${tablet.childId}`) })
+  await tablet.ask({ kind: 'deed', title: 'Swept' })
+  const rewards = (await (await page.request.get(`/api/rewards/${tablet.childId}`)).json()) as {
+    id: string
+    title: string
+  }[]
+  await tablet.ask({ kind: 'reward', subjectId: rewards.find(({ title }) => title === 'Stickers')!.id })
+  await tablet.close()
+  const done = (title: string) => page.getByRole('button', { name: t('jobs.doneLabel', { title }) })
+  await page.goto('/en?module=behaviors')
+  await expect(done('Rake')).toBeVisible()
+  for (const address of ['/en?tab=rewards', '/en'] as const) {
+    await showScreen(page, address)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: /^Mia asks 3 things/ }).click()
+  const sheet = page.getByRole('dialog', { name: t('asks.title') })
+  await expect(sheet.getByRole('group')).toHaveCount(3)
+  const releaseData = await hold(page, 'GET', '**/api/**')
+  const undo = page.getByRole('button', { name: t('common.undo'), exact: true })
+  const yes = (name: string) => sheet.getByRole('group', { name, exact: true }).getByRole('button', { name: /^Yes/ })
+  const ask = { habit: t('asks.habit', { title: 'Read' }), deed: t('asks.deed', { title: 'Swept' }) }
+  await yes(ask.habit).click()
+  await expect(sheet.getByRole('group')).toHaveCount(2)
+  await undo.click()
+  await expect(page.getByText(t('undo.done'))).toBeVisible()
+  await yes(ask.deed).click()
+  await expect(sheet.getByRole('group')).toHaveCount(1)
+  await yes(t('asks.reward', { title: 'Stickers' })).click()
+  await expect(sheet.getByRole('heading', { name: t('asks.done') })).toBeVisible()
+  await sheet.getByRole('button', { name: t('common.close'), exact: true }).click()
+  await waitForClosedDialogs(page)
+  await expect(pointsPill(page, 'en', 43 + 10 - 15)).toBeVisible()
+
+  await showScreen(page, '/en?module=behaviors')
+  const releaseJobs = await hold(page, 'POST', '**/api/jobs/*/done')
+  await done('Rake').click()
+  await expect(pointsPill(page, 'en', 38 + 4)).toBeVisible()
+  releaseJobs()
+  await expect(done('Rake')).toHaveCount(0)
+  await undo.click()
+  await expect(pointsPill(page, 'en', 38)).toBeVisible()
+  await done('Weed').click()
+  await expect(done('Weed')).toHaveCount(0)
+
+  const expectEach = async () => {
+    await expect(pointsPill(page, 'en', 38 + 4)).toBeVisible()
+    await showScreen(page, '/en?tab=timeline')
+    for (const word of ['Swept', 'Stickers', 'Weed']) await expect(entries(page, word), word).toHaveCount(1)
+    for (const word of ['Read', 'Rake'])
+      await expect(entries(page, word).filter({ hasNot: page.locator('.undone') }), word).toHaveCount(0)
+    await showScreen(page, '/en?tab=rewards')
+    await expect(page.locator('.owed').getByText('Stickers')).toHaveCount(1)
+    await showScreen(page, '/en?module=habits')
+    await expect(page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) })).toHaveCount(
+      1,
+    )
+  }
+  await test.step('before anything is requested again', expectEach)
+  await context.setOffline(true)
+  // They fail now.
+  releaseData()
+  await page.goto('/en?tab=timeline')
+  await test.step('after a reload without a connection', expectEach)
+  await context.setOffline(false)
+  await expect(banner(page)).toBeEmpty()
+  await test.step('with a connection', expectEach)
+  await page.reload()
+  await test.step('after a reload with a connection', expectEach)
 })

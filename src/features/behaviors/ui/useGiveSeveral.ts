@@ -1,26 +1,17 @@
-import { MutationObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { undoActivity } from '../../points/contract.ts'
-import { undoOf } from '../../points/ui/useUndo.ts'
+import { undoingOf } from '../../points/ui/useUndo.ts'
 import { currentOutbox } from '../../sync/ui/outbox.ts'
-import { type Act, actOptions } from '../../sync/ui/useAct.ts'
+import { performAct } from '../../sync/ui/performAct.ts'
 import { canDiscard, useDiscard } from '../../sync/ui/useDiscard.ts'
 import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
 import { splitOutcomes } from './outcomes.ts'
 import { endMoment, showMoment } from './praiseMoment.ts'
 import { recordingOf, type Recording } from './useBehaviors.ts'
-
-/** Performs an act outside of a component. */
-const perform = <Input, Reply extends { revision: number }>(
-  client: QueryClient,
-  act: Act<Input, Reply>,
-  input: Input,
-) => new MutationObserver(client, actOptions(client, act)).mutate(input)
 
 /**
  * Praises several children for the same: an act for each, in the order of the family, through the outbox. One toast
@@ -40,7 +31,7 @@ export function useGiveSeveral() {
   const undo = useUndoGift()
 
   function giveTo(child: Child, recording: Recording) {
-    return perform(client, recordingOf(child.id), recording).then(
+    return performAct(client, recordingOf(child.id), recording).then(
       (reply) => ({ child, id: reply?.id }),
       (error: unknown) => ({ child, error, justAwarded: justAwardedIn(error) }),
     )
@@ -111,18 +102,7 @@ function useUndoGift() {
       if (waiting) discard(waiting)
       return waiting !== undefined
     }
-    await perform(
-      client,
-      {
-        name: undoActivity.path,
-        childId: child.id,
-        errorTitle: 'errors.undo',
-        send: (_input: string, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
-        pointsOf: () => -points,
-        shownAs: () => undoOf({ id, title, points }),
-      },
-      id,
-    )
+    await performAct(client, undoingOf(child.id), { id, title, points })
     return true
   }
 }

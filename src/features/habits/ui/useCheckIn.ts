@@ -11,6 +11,22 @@ import { showHabit } from './useHabitChanges.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 
+/** How a check-in is queued, and what lists show of it. */
+export const checkInOf = ({ id, title, points }: Pick<Habit, 'id' | 'title' | 'points'>, date: string) =>
+  queuedAct(
+    checkIn,
+    // It names its day already.
+    { params: { id }, body: { date }, takesAt: false },
+    {
+      type: 'habit',
+      title,
+      points,
+      iconName: 'check',
+      subjectId: id,
+      data: { kind: 'habit_checkin', title, date },
+    },
+  )
+
 /**
  * Checks in days of one habit. The drop of the day and the balance are the answer; a tap on the drop leads to the undo.
  * A refusal is said in the row.
@@ -28,20 +44,7 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
-    queueAs: ({ id, date }) =>
-      queuedAct(
-        checkIn,
-        // It names its day already.
-        { params: { id }, body: { date }, takesAt: false },
-        {
-          type: 'habit',
-          title: habit.title,
-          points: habit.points,
-          iconName: 'check',
-          subjectId: id,
-          data: { kind: 'habit_checkin', title: habit.title, date },
-        },
-      ),
+    queueAs: ({ date }) => checkInOf(habit, date),
     // The drop becomes a clock.
     showsWaiting: true,
     onDone: (reply) => {

@@ -36,7 +36,7 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const { data: children = [] } = useChildren()
   const { subject: opening, isOpen, open, close } = useDialogOf<number>()
-  const finish = useFinishJob((childId) => {
+  const { finish, isPending } = useFinishJob((childId) => {
     close()
     if (childId === shownChild.id && row.current) flyStar(row.current)
   })
@@ -71,9 +71,9 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
         size="sm"
         tone="sun"
         label={t('doneLabel', { title })}
-        pending={finish.isPending}
+        pending={isPending}
         onClick={() => {
-          if (able.length === 1) return finish.mutateAsync({ job, childId: able[0]!.id }).catch(() => undefined)
+          if (able.length === 1) return finish(job, able[0]!.id)
           open((opening ?? 0) + 1)
           return undefined
         }}
@@ -89,7 +89,7 @@ export function JobRow({ job, shownChild, onEdit }: JobRowProps) {
           candidates={able}
           onChoose={(childId) => {
             // The points of a job are given once.
-            if (!finish.isPending) finish.mutate({ job, childId })
+            if (!isPending) void finish(job, childId)
           }}
         />
       )}

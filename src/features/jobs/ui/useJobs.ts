@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BodyInput } from '../../../platform/http/contract.ts'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useChange, withItem, withoutItem } from '../../../platform/ui/useChange.ts'
 import { userQueryKey, useUser } from '../../auth/ui/useUser.ts'
+import { recordingOf } from '../../behaviors/ui/useBehaviors.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useNames } from '../../lending/ui/useNames.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useUndoEntries } from '../../points/ui/useUndoEntries.ts'
-import { invalidateChild } from '../../sync/ui/childData.ts'
+import { performAct } from '../../sync/ui/performAct.ts'
+import type { Act } from '../../sync/ui/useAct.ts'
 import { addJob, deleteJob, finishJob, type Job, updateJob } from '../contract.ts'
 
 const jobsKey = ['/api', 'jobs'] as const
@@ -63,6 +67,17 @@ export const useDeleteJob = (onDeleted: () => void) =>
     refetch: { queryKey: jobsKey },
   })
 
+/** A job that a child has done, as an act. It cannot wait, as only one child gets the points. */
+const finishingOf = ({ title, points }: Job, childId: string) =>
+  ({
+    name: finishJob.path,
+    childId,
+    errorTitle: 'errors.record',
+    send: (id, idempotencyKey) => send(finishJob, { params: { id }, body: { childId }, idempotencyKey }),
+    pointsOf: () => points,
+    shownAs: () => recordingOf(childId).queueAs({ type: 'reward', title, points }),
+  }) satisfies Act<string, ReplyOf<typeof finishJob>>
+
 /** Gives a child the points of a job. */
 export function useFinishJob(onFinished: (childId: string) => void) {
   const t = useTranslations('jobs')
@@ -70,21 +85,25 @@ export function useFinishJob(onFinished: (childId: string) => void) {
   const client = useQueryClient()
   const names = useNames()
   const undoAction = useUndoEntries(jobsKey)
-  return useChange({
-    shownIn: jobsKey,
-    errorTitle: 'errors.record',
-    send: ({ job, childId }: { job: Job; childId: string }) =>
-      sendOnce(finishJob, { params: { id: job.id }, body: { childId } }),
-    edit: (jobs: Job[], { job }) => withItem(jobs, job),
-    onDone: ({ job, activity, child }) => {
-      onFinished(child.id)
-      void invalidateChild(client, child.id)
-      showToast({
-        title: t('doneLabel', { title: job.title }),
-        text: `${names([child])}: ${signed(job.points)}`,
-        action: undoAction({ entries: [{ id: activity.id, childId: child.id }], text: job.title }),
-      })
-    },
-    refetch: { queryKey: jobsKey },
-  })
+  const [isPending, setIsPending] = useState(false)
+
+  function handleDone({ job, activity, child }: ReplyOf<typeof finishJob>): void {
+    client.setQueryData<Job[]>(jobsKey, (jobs) => jobs && withItem(jobs, job))
+    onFinished(child.id)
+    const { id, title, points } = activity
+    showToast({
+      title: t('doneLabel', { title }),
+      text: `${names([child])}: ${signed(job.points)}`,
+      action: undoAction({ entries: [{ id, childId: child.id, title, points }], text: title }),
+    })
+  }
+
+  async function finish(job: Job, childId: string): Promise<void> {
+    setIsPending(true)
+    await performAct(client, { ...finishingOf(job, childId), onDone: handleDone }, job.id).catch(() => undefined)
+    setIsPending(false)
+    void client.invalidateQueries({ queryKey: jobsKey })
+  }
+
+  return { isPending, finish }
 }

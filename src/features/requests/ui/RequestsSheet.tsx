@@ -56,7 +56,12 @@ export function RequestsSheet({ open, onClose, requests }: RequestsSheetProps) {
       {habits.length > 1 && isOnline && (
         <div className="asks-all">
           <span>{t('habits')}</span>
-          <Button size="sm" icon="check" pending={answers.isAnsweringAll} onClick={() => answers.grantAll(habits)}>
+          <Button
+            size="sm"
+            icon="check"
+            pending={answers.isAnsweringAll}
+            onClick={() => answers.grantAll(habits.filter(({ id }) => !answers.pendingIds.has(id)))}
+          >
             {t('yesAll', { count: habits.length })}
           </Button>
         </div>
@@ -69,7 +74,7 @@ export function RequestsSheet({ open, onClose, requests }: RequestsSheetProps) {
               child={children.find(({ id }) => id === request.childId)}
               outcome={answers.outcomes.get(request.id)}
               reason={answers.reasons[request.id]}
-              isPending={answers.pendingIds.has(request.id)}
+              isPending={answers.pendingIds.has(request.id) || (answers.isAnsweringAll && request.kind === 'habit')}
               canAnswer={isOnline}
               onGrant={(points) => answers.grant(request, points)}
               onDecline={(words) => answers.decline(request, words)}

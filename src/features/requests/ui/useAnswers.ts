@@ -8,8 +8,11 @@ import { useChange } from '../../../platform/ui/useChange.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { useUndoEntries } from '../../points/ui/useUndoEntries.ts'
+import { rewardsQuery } from '../../rewards/ui/useRewards.ts'
 import { invalidateChild } from '../../sync/ui/childData.ts'
-import { declineRequest, grantRequest, reopenRequest, type Request } from '../contract.ts'
+import { performAct } from '../../sync/ui/performAct.ts'
+import { declineRequest, reopenRequest, type Request } from '../contract.ts'
+import { changeOf, grantingOf } from './grantingOf.ts'
 import { readLatest } from './readLatest.ts'
 import { openRequestsQuery, requestsKey } from './useOpenRequests.ts'
 import { useRefusedText } from './useRefusedText.ts'
@@ -17,11 +20,6 @@ import { useRefusedText } from './useRefusedText.ts'
 /** How long a card says what became of it. */
 const ownMs = 1000
 const othersMs = 2000
-
-interface Answer {
-  request: Request
-  send: () => Promise<{ request: Request }>
-}
 
 /**
  * What becomes of the requests that a sheet shows: answers of this member, those of others, and what children take back.
@@ -40,11 +38,11 @@ export function useAnswers(open: readonly Request[]) {
   const [childIds, setChildIds] = useState<ReadonlySet<string>>(new Set())
   const [isAnsweringAll, setIsAnsweringAll] = useState(false)
   const { ended, end, endByOthers, outcomeText } = useEnded(open, pendingIds)
-  const { mutateAsync } = useChange({
-    errorTitle: 'errors.update',
+  const { mutateAsync: sendDecline } = useChange({
     // The card says why.
     handledCodes: refusedText.codes,
-    send: (answer: Answer) => answer.send(),
+    send: ({ id, words }: { id: string; words: string | null }) =>
+      sendOnce(declineRequest, { params: { id }, body: { answer: words } }),
   })
   const undoAction = useUndoEntries(requestsKey)
   const reopen = useChange({
@@ -55,12 +53,12 @@ export function useAnswers(open: readonly Request[]) {
   })
 
   /** @returns the request when this member has answered it */
-  async function answer({ request, send }: Answer): Promise<Request | undefined> {
+  async function answer(request: Request, send: () => Promise<{ request: Request }>): Promise<Request | undefined> {
     const { id, childId } = request
     setPendingIds((ids) => new Set(ids).add(id))
     setReasons((known) => ({ ...known, [id]: undefined }))
     try {
-      const { request: now } = await mutateAsync({ request, send })
+      const { request: now } = await send()
       setChildIds((ids) => new Set(ids).add(childId))
       const isOwn = now.answeredBy?.id === user?.id
       const word = now.status === 'granted' ? t('granted') : t('answered')
@@ -74,13 +72,22 @@ export function useAnswers(open: readonly Request[]) {
       return undefined
     } finally {
       setPendingIds((ids) => new Set([...ids].filter((other) => other !== id)))
-      void invalidateChild(client, childId)
       void client.invalidateQueries({ queryKey: requestsKey })
     }
   }
 
+  function sendGrant(request: Request, points: number | null = null): Promise<Request | undefined> {
+    const { id, childId, subjectId } = request
+    const rewards = client.getQueryData(rewardsQuery(childId).queryKey)
+    const reward = rewards?.find((one) => one.id === subjectId)
+    const granting = grantingOf(request, { reward, deedTitle: t('deedOpen') })
+    const act = { ...granting, errorTitle: 'errors.update', handledCodes: refusedText.codes } as const
+    // It cannot wait, so there is a reply.
+    return answer(request, async () => (await performAct(client, act, { id, points }))!)
+  }
+
   async function grant(request: Request, points?: number): Promise<void> {
-    const granted = await answer(sendGrant(request, points))
+    const granted = await sendGrant(request, points)
     if (granted) showToast({ title: t('granted'), action: undoOf([granted]) })
   }
 
@@ -88,17 +95,16 @@ export function useAnswers(open: readonly Request[]) {
   async function grantAll(requests: readonly Request[]): Promise<void> {
     setIsAnsweringAll(true)
     const granted: Request[] = []
-    for (const request of requests) granted.push(...[await answer(sendGrant(request))].flatMap((one) => one ?? []))
+    for (const request of requests) granted.push(...[await sendGrant(request)].flatMap((one) => one ?? []))
     setIsAnsweringAll(false)
     if (granted.length > 0) showToast({ title: t('grantedAll', { count: granted.length }), action: undoOf(granted) })
   }
 
   async function decline(request: Request, words: string | null): Promise<void> {
-    const declined = await answer({
-      request,
-      send: () => sendOnce(declineRequest, { params: { id: request.id }, body: { answer: words } }),
-    })
-    const name = children.find(({ id }) => id === request.childId)?.name ?? ''
+    const { id, childId } = request
+    const declined = await answer(request, () => sendDecline({ id, words }))
+    void invalidateChild(client, childId)
+    const name = children.find((child) => child.id === childId)?.name ?? ''
     const handleUndo = () => reopen.mutate(request)
     if (declined)
       showToast({
@@ -110,8 +116,10 @@ export function useAnswers(open: readonly Request[]) {
 
   /** A wish has no entry. */
   function undoOf(granted: readonly Request[]) {
-    const entries = granted.flatMap(({ activityId, childId }) =>
-      activityId === null ? [] : { id: activityId, childId },
+    const entries = granted.flatMap(({ activityId, childId, title, kind, points }) =>
+      activityId === null
+        ? []
+        : { id: activityId, childId, title: title ?? t('deedOpen'), points: changeOf({ kind, points }) },
     )
     return entries.length > 0 ? undoAction({ entries, text: t('again', { count: entries.length }) }) : undefined
   }
@@ -121,16 +129,6 @@ export function useAnswers(open: readonly Request[]) {
   const shown = [...open.filter(({ id }) => !ended.has(id)), ...endedOnes].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return { shown, outcomes, reasons, pendingIds, childIds, isAnsweringAll, grant, grantAll, decline }
 }
-
-const sendGrant = (request: Request, points?: number): Answer => ({
-  request,
-  send: () =>
-    sendOnce(grantRequest, {
-      params: { id: request.id },
-      // The price of a reward is that which was shown.
-      body: { points: points ?? (request.kind === 'reward' ? request.points : null) },
-    }),
-})
 
 /** Those that say for a moment what became of them: what was answered here or by others, or taken back. */
 function useEnded(open: readonly Request[], pendingIds: ReadonlySet<string>) {

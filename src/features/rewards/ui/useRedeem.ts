@@ -78,7 +78,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
 }
 
 /** What lists show of a redemption until they are refetched. */
-function redemptionOf(childId: string, { reward, times }: Redeemed) {
+export function redemptionOf(childId: string, { reward, times }: Redeemed) {
   const { id, title, pointsCost, presetKey, category, picture, isCountable, unit } = reward
   return queuedAct(
     redeemReward,
