@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays } from '../../../platform/time/rules.ts'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
-import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import { maxStatsDays } from '../../stats/contract.ts'
 import { SearchDays } from '../../timeline/ui/SearchDays.tsx'
@@ -39,36 +39,18 @@ export function FactsSheet({ opened, about, things, onClose, onChange }: FactsSh
   const offered = times.some((time) => key(time) === key(about))
     ? times
     : [{ from, to, label: timeText(about) }, ...times]
-  const sheet = (part: Chosen, title: string, content: ReactNode) => (
-    <Sheet open={opened === part} onClose={onClose} title={title}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the radios inside are the controls */}
-      <div
-        className="facts-choices"
-        onClick={(event) => {
-          // Arrow keys click as well, without a press.
-          if (event.detail > 0 && (event.target as Element).closest('label')?.querySelector('[type=radio]')) onClose()
-        }}
-      >
-        {content}
-      </div>
-    </Sheet>
-  )
   return (
     <>
-      {sheet(
-        'child',
-        t('whichChild'),
+      <ChoiceSheet open={opened === 'child'} onClose={onClose} title={t('whichChild')}>
         <PickChips
           label={t('whichChild')}
           isLabelHidden
           options={children.map(({ id, name }) => ({ value: id, label: name }))}
           value={childId}
           onChange={(id) => onChange('child', { childId: id, thingId: alikeOf(thingId, childId, id, things) })}
-        />,
-      )}
-      {sheet(
-        'thing',
-        t('whichThing'),
+        />
+      </ChoiceSheet>
+      <ChoiceSheet open={opened === 'thing'} onClose={onClose} title={t('whichThing')}>
         <PickChips
           label={t('whichThing')}
           isLabelHidden
@@ -80,26 +62,40 @@ export function FactsSheet({ opened, about, things, onClose, onChange }: FactsSh
           ]}
           value={thingId}
           onChange={(id) => onChange('thing', { thingId: id })}
-        />,
-      )}
-      {sheet(
-        'time',
-        t('whichTime'),
-        <>
-          <PickChips
-            label={t('whichTime')}
-            isLabelHidden
-            options={offered.map((time) => ({ value: key(time), label: time.label }))}
-            value={key(about)}
-            onChange={(value) => {
-              const [first = from, last = to] = value.split(' ')
-              onChange('time', { from: first, to: last })
-            }}
-          />
-          <SearchDays from={from} to={to} onChange={(days) => onChange('time', rangeWith(about, days))} />
-        </>,
-      )}
+        />
+      </ChoiceSheet>
+      <ChoiceSheet open={opened === 'time'} onClose={onClose} title={t('whichTime')}>
+        <PickChips
+          label={t('whichTime')}
+          isLabelHidden
+          options={offered.map((time) => ({ value: key(time), label: time.label }))}
+          value={key(about)}
+          onChange={(value) => {
+            const [first = from, last = to] = value.split(' ')
+            onChange('time', { from: first, to: last })
+          }}
+        />
+        <SearchDays from={from} to={to} onChange={(days) => onChange('time', rangeWith(about, days))} />
+      </ChoiceSheet>
     </>
+  )
+}
+
+/** Closes when a radio is tapped. */
+function ChoiceSheet({ open, onClose, title, children }: DialogProps & { title: string; children: ReactNode }) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the radios inside are the controls */}
+      <div
+        className="facts-choices"
+        onClick={(event) => {
+          // Arrow keys click as well, without a press.
+          if (event.detail > 0 && (event.target as Element).closest('label')?.querySelector('[type=radio]')) onClose()
+        }}
+      >
+        {children}
+      </div>
+    </Sheet>
   )
 }
 
