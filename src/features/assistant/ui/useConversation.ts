@@ -24,7 +24,14 @@ import {
   type Suggestion,
 } from '../rules.ts'
 import type { AskedBy } from './answer.tsx'
-import { type ChatMessage, type ChatSeed, conversationOf, markEntry, type Talk } from './conversation.ts'
+import {
+  type ChatMessage,
+  type ChatSeed,
+  type Conversation,
+  conversationOf,
+  markEntry,
+  type Talk,
+} from './conversation.ts'
 import { familyNoteFor } from './familyNote.ts'
 import { findReply, getLastShownReply, loadReplies, setLastShownReply } from './replies.ts'
 import { useEmergencyCall } from './useEmergencyCall.ts'
@@ -42,104 +49,38 @@ const answerDelayMs = 400
 export function useConversation(seed: ChatSeed | undefined) {
   const chat = useTranslations('chat')
   const mascot = useTranslations('mascot')
-  const common = useTranslations('common')
-  const errors = useTranslations('errors')
-  const getFacts = useFamilyFacts()
-  const messageOf = useReplyMessage()
   const askedBy = useAskedBy()
   const { child } = useSelectedChild()
   const [conversation] = useState(() =>
     conversationOf(seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', '')),
   )
   const { messages, pendingReplies } = useSyncExternalStore(conversation.subscribe, conversation.get)
-
-  function change(next: (talk: Talk) => Partial<Talk>): void {
-    conversation.set({ ...conversation.get(), ...next(conversation.get()) })
-  }
-
-  function add(message: Omit<ChatMessage, 'id'>): void {
-    change((talk) => ({ messages: [...talk.messages, { ...message, id: talk.messages.length }] }))
-  }
-
-  /** The replies are a separate file, which failed to load. */
-  function showFailure(): void {
-    showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
-  }
-
-  async function addReply(id: ReplyId): Promise<void> {
-    // Set before the text has loaded, so that a reply chosen in the meantime is another one.
-    setLastShownReply(id)
-    add(await messageOf(id))
-  }
-
-  /** Shows that the mascot types, until the reply is there. */
-  function showTyping(reply: Promise<unknown>): void {
-    change((talk) => ({ pendingReplies: talk.pendingReplies + 1 }))
-    reply.catch(showFailure).finally(() => change((talk) => ({ pendingReplies: talk.pendingReplies - 1 })))
-  }
-
-  /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
-  async function addReplyAfter(delayMs: number, choose: (context: ReplyContext) => ReplyId): Promise<void> {
-    await delay(delayMs)
-    await addReply(choose(currentContext(getFacts()?.age ?? null)))
-  }
-
-  async function reply(content: string): Promise<void> {
-    const { findDanger } = await loadSafetyRules()
-    const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
-    const choose = (context: ReplyContext) => chooseReply(content, vocabulary, context).id
-    // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
-    const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
-    if (isUrgent) {
-      await addReply(choose(currentContext(getFacts()?.age ?? null)))
-      return
-    }
-    // Both begin now: an answer that takes long does not make a tip take longer.
-    const [shortDelay, tipDelay] = [
-      delay(answerDelayMs),
-      delay(typingDelayMs({ isSuggestion: false, random: Math.random() })),
-    ]
-    const { answer } = await loadAnswers()
-    const hasTip = isSpecific(choose({ last: undefined, random: 0 }))
-    const asked = await askedBy()
-    const found = await answer(content, {
-      ...asked,
-      before: conversation.get().before,
-      // The rules understand what has a tip of its own.
-      hasModel: asked.hasModel && !hasTip,
-    })
-    await shortDelay
-    if (found.is === 'facts') {
-      change(() => ({ before: found.before }))
-      if (found.text) add(createMessage('ai', found.text))
-      for (const body of found.bodies) add({ ...createMessage('ai', ''), body })
-      return
-    }
-    const isTip = found.is === 'canned' || (found.isTipFitting && hasTip)
-    if (!isTip) {
-      add({ ...createMessage('ai', ''), body: found.examples })
-      return
-    }
-    await tipDelay
-    await addReply(choose(currentContext(getFacts()?.age ?? null)))
-  }
+  const writer = useWriter(conversation)
+  const { add, addReply, showTyping, showFailure, getContext } = writer
 
   function sendMessage(text: string): void {
     const content = text.trim()
     if (content === '') return
     add(createMessage('user', content))
-    showTyping(reply(content))
+    showTyping(replyTo(content, writer, askedBy))
+  }
+
+  function sendSuggestion(suggestion: Suggestion): void {
+    add(createMessage('user', chat(suggestion)))
+    const delayMs = typingDelayMs({ isSuggestion: true, random: Math.random() })
+    // Chosen at the end of the delay, so that it differs from any reply added in the meantime.
+    showTyping(delay(delayMs).then(() => addReply(chooseSuggestionReply(suggestion, getContext()))))
   }
 
   /** Looks up the reply to the choice in the mascot's bubble. After Back it is there. */
-  async function replyTo({ action, response }: ChatSeed): Promise<void> {
+  async function replyToSeed({ action, response }: ChatSeed): Promise<void> {
     const linked = await findReply(action, response ?? '')
-    await addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null)))
+    await addReply(linked ?? chooseActionReply(action, getContext()))
   }
 
   const begin = useEffectEvent(() => {
     markEntry()
-    if (seed && messages.length === 1) replyTo(seed).catch(showFailure)
+    if (seed && messages.length === 1) replyToSeed(seed).catch(showFailure)
     // A failure shows when something is sent.
     loadSafetyRules().catch(() => undefined)
     loadAnswers()
@@ -158,12 +99,89 @@ export function useConversation(seed: ChatSeed | undefined) {
     conversation,
     /** Adds a typed message. Blank text is ignored. */
     sendMessage,
-    sendSuggestion(suggestion: Suggestion): void {
-      add(createMessage('user', chat(suggestion)))
-      const delayMs = typingDelayMs({ isSuggestion: true, random: Math.random() })
-      showTyping(addReplyAfter(delayMs, (context) => chooseSuggestionReply(suggestion, context)))
-    },
+    sendSuggestion,
   }
+}
+
+/** Writes into a conversation. */
+function useWriter(conversation: Conversation) {
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const getFacts = useFamilyFacts()
+  const messageOf = useReplyMessage()
+
+  function change(next: (talk: Talk) => Partial<Talk>): void {
+    conversation.set({ ...conversation.get(), ...next(conversation.get()) })
+  }
+
+  function add(message: Omit<ChatMessage, 'id'>): void {
+    change((talk) => ({ messages: [...talk.messages, { ...message, id: talk.messages.length }] }))
+  }
+
+  async function addReply(id: ReplyId): Promise<void> {
+    // Set before the text has loaded, so that a reply chosen in the meantime is another one.
+    setLastShownReply(id)
+    add(await messageOf(id))
+  }
+
+  /** The replies are a separate file, which failed to load. */
+  function showFailure(): void {
+    showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
+  }
+
+  /** Shows that the mascot types, until the reply is there. */
+  function showTyping(reply: Promise<unknown>): void {
+    change((talk) => ({ pendingReplies: talk.pendingReplies + 1 }))
+    reply.catch(showFailure).finally(() => change((talk) => ({ pendingReplies: talk.pendingReplies - 1 })))
+  }
+
+  /** What the choice of a reply depends on now. */
+  const getContext = () => currentContext(getFacts()?.age ?? null)
+  return { conversation, change, add, addReply, showFailure, showTyping, getContext }
+}
+
+/** Replies to a typed message: at once if it is urgent, else from the family's records, or with a tip. */
+async function replyTo(
+  content: string,
+  { conversation, change, add, addReply, getContext }: ReturnType<typeof useWriter>,
+  askedBy: ReturnType<typeof useAskedBy>,
+): Promise<void> {
+  const { findDanger } = await loadSafetyRules()
+  const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
+  const choose = (context: ReplyContext) => chooseReply(content, vocabulary, context)
+  // docs/product-decisions.md, row 58.
+  if (choose(currentContext(null)).isUrgent) {
+    await addReply(choose(getContext()).id)
+    return
+  }
+  // Both begin now: an answer that takes long does not make a tip take longer.
+  const [shortDelay, tipDelay] = [
+    delay(answerDelayMs),
+    delay(typingDelayMs({ isSuggestion: false, random: Math.random() })),
+  ]
+  const { answer } = await loadAnswers()
+  const hasTip = isSpecific(choose({ last: undefined, random: 0 }).id)
+  const asked = await askedBy()
+  const found = await answer(content, {
+    ...asked,
+    before: conversation.get().before,
+    // The rules understand what has a tip of its own.
+    hasModel: asked.hasModel && !hasTip,
+  })
+  await shortDelay
+  if (found.is === 'facts') {
+    change(() => ({ before: found.before }))
+    if (found.text) add(createMessage('ai', found.text))
+    for (const body of found.bodies) add({ ...createMessage('ai', ''), body })
+    return
+  }
+  const isTip = found.is === 'canned' || (found.isTipFitting && hasTip)
+  if (!isTip) {
+    add({ ...createMessage('ai', ''), body: found.examples })
+    return
+  }
+  await tipDelay
+  await addReply(choose(getContext()).id)
 }
 
 /** Returns a function for what an answer needs to know of the family and the screen, which may still be loading. */
