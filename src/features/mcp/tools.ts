@@ -47,165 +47,170 @@ const idempotencyKey = z
 const usualDays = 28
 const pageSize = 100
 
+/** What a tool works with. */
+interface Api extends Pick<ToolOptions, 'today'> {
+  callApi: ReturnType<typeof createCaller>
+  entriesOf(childId: string, query: object): Promise<object[]>
+}
+
 /** The tools of a token: those whose scope it has. */
 export function createTools({ scopes, today, send }: ToolOptions): Tools {
   const callApi = createCaller(send)
+  const entriesOf = async (id: string, query: object) =>
+    (await callApi(listActivities, { params: { childId: id }, query: { limit: pageSize, ...query } })).map(entryOf)
+  const ofToken = Object.entries(tools).filter(([, { scope }]) => scopes.includes(scope))
+  return Object.fromEntries(
+    ofToken.map(([name, one]) => [name, { ...one, run: (given) => one.run({ today, callApi, entriesOf }, given) }]),
+  )
+}
 
-  const entriesOf = (id: string, query: object) =>
-    callApi(listActivities, { params: { childId: id }, query: { limit: pageSize, ...query } }).then((entries) =>
-      entries.map(entryOf),
-    )
-
-  const tools = {
-    list_children: tool({
-      title: 'Children',
-      description: 'The children that this access key may know: id, name, age, balance in points',
-      input: z.object({}),
-      run: async () => ({
+const tools = {
+  list_children: tool({
+    title: 'Children',
+    description: 'The children that this access key may know: id, name, age, balance in points',
+    input: z.object({}),
+    run: async ({ callApi, today }) => ({
+      today,
+      children: (await callApi(listChildren)).map(({ id, name, age, points, openRequests }) => ({
+        id,
+        name,
+        age,
+        points,
+        openRequests,
+      })),
+    }),
+  }),
+  today: tool({
+    title: 'Today',
+    description: 'What is due and done today: habits, jobs, and the entries of the day with their ids',
+    input: z.object({ childId }),
+    run: async ({ callApi, entriesOf, today }, { childId: id }) => {
+      const params = { childId: id }
+      const [habits, jobs, entries] = await Promise.all([
+        callApi(listHabits, { params }),
+        callApi(listJobs),
+        entriesOf(id, { from: today, to: today }),
+      ])
+      return {
         today,
-        children: (await callApi(listChildren)).map(({ id, name, age, points, openRequests }) => ({
-          id,
-          name,
-          age,
-          points,
-          openRequests,
-        })),
-      }),
+        habits: habits
+          .filter(({ canCheckin, todayActivityId }) => canCheckin || todayActivityId !== null)
+          .map(({ id: habitId, title, part, points, currentStreak, todayActivityId }) => ({
+            habitId,
+            title,
+            part,
+            points,
+            currentStreak,
+            isDone: todayActivityId !== null,
+            entryId: todayActivityId,
+          })),
+        jobs: jobs
+          .filter(({ status, childIds }) => status !== 'done' && (childIds?.includes(id) ?? true))
+          .map(({ title, points, status, dueDay, takenBy }) => ({
+            title,
+            points,
+            status,
+            dueDay,
+            isTakenByChild: takenBy === id,
+          })),
+        entries,
+      }
+    },
+  }),
+  facts: tool({
+    title: 'Facts',
+    description:
+      'How often, on how many days, when first and last, points, streak and best, with the ids of the newest 50 entries. Without days: the last 28',
+    input: z.object({
+      childId,
+      thing: z
+        .string()
+        .optional()
+        .describe('habit:ID, skill:ID, reward:ID, title:TEXT for praise with this title, or all, which is the default'),
+      from: day.optional(),
+      to: day.optional(),
     }),
-    today: tool({
-      title: 'Today',
-      description: 'What is due and done today: habits, jobs, and the entries of the day with their ids',
-      input: z.object({ childId }),
-      run: async ({ childId: id }) => {
-        const params = { childId: id }
-        const [habits, jobs, entries] = await Promise.all([
-          callApi(listHabits, { params }),
-          callApi(listJobs),
-          entriesOf(id, { from: today, to: today }),
-        ])
-        return {
-          today,
-          habits: habits
-            .filter(({ canCheckin, todayActivityId }) => canCheckin || todayActivityId !== null)
-            .map(({ id: habitId, title, part, points, currentStreak, todayActivityId }) => ({
-              habitId,
-              title,
-              part,
-              points,
-              currentStreak,
-              isDone: todayActivityId !== null,
-              entryId: todayActivityId,
-            })),
-          jobs: jobs
-            .filter(({ status, childIds }) => status !== 'done' && (childIds?.includes(id) ?? true))
-            .map(({ title, points, status, dueDay, takenBy }) => ({
-              title,
-              points,
-              status,
-              dueDay,
-              isTakenByChild: takenBy === id,
-            })),
-          entries,
-        }
-      },
+    run: ({ callApi, today }, { childId: id, thing = 'all', to = today, from = addDays(to, 1 - usualDays) }) =>
+      callApi(readFacts, { params: { childId: id }, query: { thing, from, to } }),
+  }),
+  search: tool({
+    title: 'Search',
+    description: 'Entries of the timeline whose title or text has all these words, newest first, at most 100',
+    input: z.object({
+      childId,
+      query: z.string().min(1).max(maxSearchLength),
+      from: day.optional(),
+      to: day.optional(),
     }),
-    facts: tool({
-      title: 'Facts',
-      description:
-        'How often, on how many days, when first and last, points, streak and best, with the ids of the newest 50 entries. Without days: the last 28',
-      input: z.object({
-        childId,
-        thing: z
-          .string()
-          .optional()
-          .describe(
-            'habit:ID, skill:ID, reward:ID, title:TEXT for praise with this title, or all, which is the default',
-          ),
-        from: day.optional(),
-        to: day.optional(),
-      }),
-      run: ({ childId: id, thing = 'all', to = today, from = addDays(to, 1 - usualDays) }) =>
-        callApi(readFacts, { params: { childId: id }, query: { thing, from, to } }),
+    run: async ({ entriesOf }, { childId: id, query: q, from, to }) => ({
+      entries: await entriesOf(id, { q, from, to }),
     }),
-    search: tool({
-      title: 'Search',
-      description: 'Entries of the timeline whose title or text has all these words, newest first, at most 100',
-      input: z.object({
-        childId,
-        query: z.string().min(1).max(maxSearchLength),
-        from: day.optional(),
-        to: day.optional(),
-      }),
-      run: async ({ childId: id, query: q, from, to }) => ({ entries: await entriesOf(id, { q, from, to }) }),
+  }),
+  owed: tool({
+    title: 'Owed',
+    description: 'Rewards that the child has paid for and not got yet, newest first, with the ids of their entries',
+    input: z.object({ childId }),
+    run: async ({ callApi }, { childId: id }) => ({
+      owed: (
+        await callApi(listRedemptions, { params: { childId: id }, query: { status: 'owed', limit: pageSize } })
+      ).map(({ id: entryId, title, pointsSpent, times, givenTimes, createdAt }) => ({
+        entryId,
+        title,
+        pointsSpent,
+        times,
+        givenTimes,
+        createdAt,
+      })),
     }),
-    owed: tool({
-      title: 'Owed',
-      description: 'Rewards that the child has paid for and not got yet, newest first, with the ids of their entries',
-      input: z.object({ childId }),
-      run: async ({ childId: id }) => ({
-        owed: (
-          await callApi(listRedemptions, { params: { childId: id }, query: { status: 'owed', limit: pageSize } })
-        ).map(({ id: entryId, title, pointsSpent, times, givenTimes, createdAt }) => ({
-          entryId,
-          title,
-          pointsSpent,
-          times,
-          givenTimes,
-          createdAt,
-        })),
-      }),
+  }),
+  week: tool({
+    title: 'Week',
+    description: 'A week from Sunday to Saturday: points by kind, by day, and its entries with their ids, at most 100',
+    input: z.object({ childId, from: day.optional().describe('Any day of the week; today by default') }),
+    run: async ({ callApi, entriesOf, today }, { childId: id, from: date = today }) => {
+      const params = { childId: id }
+      const from = weekStartOf(date)
+      const to = addDays(from, 6)
+      const [sums, days, entries] = await Promise.all([
+        callApi(readWeeklyStats, { params, query: { date } }),
+        callApi(listDayStats, { params, query: { from, to } }),
+        entriesOf(id, { from, to }),
+      ])
+      return { from, to, sums, days, entries }
+    },
+  }),
+  check_in: tool({
+    title: 'Check in a habit',
+    description: 'Notes that a habit was done today. It gives the points of the habit',
+    scope: 'checkin',
+    input: z.object({ habitId: z.uuid().describe('Of today'), idempotencyKey }),
+    run: async ({ callApi, today }, { habitId, idempotencyKey: key }) => {
+      const { activityId, pointsAwarded, bonusAwarded, child } = await callApi(checkIn, {
+        params: { id: habitId },
+        body: { date: today },
+        key,
+      })
+      return { entryId: activityId, pointsAwarded, bonusAwarded, balance: child.points }
+    },
+  }),
+  award: tool({
+    title: 'Give points',
+    description: `Praises a child for something good, with 1 to ${maxTokenPoints} points`,
+    scope: 'award',
+    input: z.object({
+      childId,
+      title: z.string().min(1).max(maxTitleLength),
+      points: z.int().min(1).max(maxTokenPoints),
+      idempotencyKey,
     }),
-    week: tool({
-      title: 'Week',
-      description:
-        'A week from Sunday to Saturday: points by kind, by day, and its entries with their ids, at most 100',
-      input: z.object({ childId, from: day.optional().describe('Any day of the week; today by default') }),
-      run: async ({ childId: id, from: date = today }) => {
-        const params = { childId: id }
-        const from = weekStartOf(date)
-        const to = addDays(from, 6)
-        const [sums, days, entries] = await Promise.all([
-          callApi(readWeeklyStats, { params, query: { date } }),
-          callApi(listDayStats, { params, query: { from, to } }),
-          entriesOf(id, { from, to }),
-        ])
-        return { from, to, sums, days, entries }
-      },
-    }),
-    check_in: tool({
-      title: 'Check in a habit',
-      description: 'Notes that a habit was done today. It gives the points of the habit',
-      scope: 'checkin',
-      input: z.object({ habitId: z.uuid().describe('Of today'), idempotencyKey }),
-      run: async ({ habitId, idempotencyKey: key }) => {
-        const { activityId, pointsAwarded, bonusAwarded, child } = await callApi(checkIn, {
-          params: { id: habitId },
-          body: { date: today },
-          key,
-        })
-        return { entryId: activityId, pointsAwarded, bonusAwarded, balance: child.points }
-      },
-    }),
-    award: tool({
-      title: 'Give points',
-      description: `Praises a child for something good, with 1 to ${maxTokenPoints} points`,
-      scope: 'award',
-      input: z.object({
-        childId,
-        title: z.string().min(1).max(maxTitleLength),
-        points: z.int().min(1).max(maxTokenPoints),
-        idempotencyKey,
-      }),
-      run: async ({ childId: id, title, points, idempotencyKey: key }) => {
-        const { id: entryId } = await callApi(recordBehavior, {
-          body: { childId: id, type: 'reward', title, points },
-          key,
-        })
-        return { entryId, points }
-      },
-    }),
-  }
-  return Object.fromEntries(Object.entries(tools).filter(([, { scope }]) => scopes.includes(scope)))
+    run: async ({ callApi }, { childId: id, title, points, idempotencyKey: key }) => {
+      const { id: entryId } = await callApi(recordBehavior, {
+        body: { childId: id, type: 'reward', title, points },
+        key,
+      })
+      return { entryId, points }
+    },
+  }),
 }
 
 interface ToolOf<Input extends z.ZodObject> {
@@ -213,18 +218,18 @@ interface ToolOf<Input extends z.ZodObject> {
   description: string
   scope?: string
   input: Input
-  run(given: z.infer<Input>): Promise<object>
+  run(api: Api, given: z.infer<Input>): Promise<object>
 }
 
 /** Keeps the types of input and `run` together. What a call refuses is the result of the tool. */
-function tool<Input extends z.ZodObject>({ scope = 'read', run, ...tool }: ToolOf<Input>): Tool {
+function tool<Input extends z.ZodObject>({ scope = 'read', run, ...tool }: ToolOf<Input>) {
   return {
     ...tool,
     scope,
     isReading: scope === 'read',
-    run: async (given) => {
+    run: async (api: Api, given: unknown): Promise<Result> => {
       try {
-        return { isError: false, data: await run(given as z.infer<Input>) }
+        return { isError: false, data: await run(api, given as z.infer<Input>) }
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         return { isError: true, data: error.body }
