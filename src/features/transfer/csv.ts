@@ -48,6 +48,7 @@ export async function* readRows(text: Text, separator = ','): AsyncGenerator<str
     for (const read of part) {
       const before = previous
       previous = read
+      if (cell.length > maxCellLength) throw invalidArchive('a cell of a table is too long.')
       if (before === '\r' && read === '\n') continue
       const character = read === '\r' ? '\n' : read
       if (character === '"' && isOpen) isOpen = false
@@ -60,7 +61,6 @@ export async function* readRows(text: Text, separator = ','): AsyncGenerator<str
         isOpen = true
       } else if (isOpen || (character !== separator && character !== '\n')) {
         cell += character
-        if (cell.length > maxCellLength) throw invalidArchive('a cell of a table is too long.')
       } else {
         row.push(cell)
         cell = ''

@@ -103,7 +103,8 @@ it('readCsvEntries refuses more lines than a family has room for', async () => {
 
 it.each([
   [','.repeat(10_001), 'too many columns'],
-  ['x'.repeat(100_001), 'too long'],
+  [`${'x'.repeat(100_001)},`, 'too long'],
+  ['"'.repeat(200_006), 'too long'],
   [`"${'\n'.repeat(100_001)}"`, 'too long'],
 ])('readCsvEntries refuses a line that takes too much memory', async (line, reason) => {
   await expect(read(`child,date,title,points\n${line}`)).rejects.toThrow(reason)
