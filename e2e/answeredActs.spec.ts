@@ -263,3 +263,48 @@ test('a finished job, granted requests and their undo show at once, and everywhe
   await page.reload()
   await test.step('after a reload with a connection', expectEach)
 })
+
+test('a moment that is changed or deleted before anything is requested again shows so, and other acts stay', async ({
+  page,
+}) => {
+  await openStoredFamily(page)
+  await showScreen(page, '/en?tab=timeline')
+  await expect(entries(page, 'Helped')).toHaveCount(1)
+  await showScreen(page, '/en?module=moments')
+  const releaseData = await hold(page, 'GET', '**/api/**')
+  await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
+  await page.getByRole('textbox', { name: t('moments.content') }).fill('Windy day')
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  await expect(page.getByText('Windy day')).toHaveCount(1)
+  await showScreen(page, '/en?module=behaviors')
+  await gift(page, 5).click()
+  await expect(pointsPill(page, 'en', 48)).toBeVisible()
+
+  const expectShown = async (words: string, count: number) => {
+    await showScreen(page, '/en?tab=timeline')
+    await expect(entries(page, words)).toHaveCount(count)
+    await expect(entries(page, '+5')).toHaveCount(1)
+    await showScreen(page, '/en?module=moments')
+    await expect(page.getByText(words)).toHaveCount(count)
+  }
+  await expectShown('Windy day', 1)
+  const pencil = page.getByRole('button', { name: /^Edit the moment/ })
+  await pencil.click()
+  const form = page.getByRole('dialog', { name: t('moments.editTitle') })
+  await form.getByRole('textbox', { name: t('moments.content') }).fill('A kite')
+  await form.getByRole('button', { name: t('common.save') }).click()
+  await expect(form).toBeHidden()
+  await test.step('changed', () => expectShown('A kite', 1))
+  await pencil.click()
+  await form.getByRole('button', { name: t('moments.deleteConfirm') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('moments.deleteConfirm') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await test.step('deleted', () => expectShown('A kite', 0))
+  releaseData()
+  await page.waitForLoadState('networkidle')
+  await test.step('after the requests', () => expectShown('A kite', 0))
+})

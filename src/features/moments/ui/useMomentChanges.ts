@@ -5,7 +5,7 @@ import { useChange } from '../../../platform/ui/useChange.ts'
 import { invalidateChild, ofChild } from '../../sync/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
-import { currentOutbox } from '../../sync/ui/outbox.ts'
+import { currentOutbox, type QueuedAct, showOutbox } from '../../sync/ui/outbox.ts'
 import { discardUpload } from '../../sync/ui/uploads.ts'
 import { forgetMoment, forgetPhotos } from './photoCache.ts'
 import { momentsKey } from './useMoments.ts'
@@ -17,11 +17,14 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Mom
     send: (body: BodyInput<typeof updateMoment>) => sendOnce(updateMoment, { params: { id }, body }),
     onDone: (changed) => {
       changeMoments(client, childId, (moments) => moments.map((moment) => (moment.id === id ? changed : moment)))
-      const { weather, mood, date, content } = changed
-      changeEntry(client, childId, id, {
-        description: content,
-        metadata: JSON.stringify({ kind: 'moment', weather, mood, date }),
-      })
+      const { weather, mood, date, content, isForChild } = changed
+      const words = { description: content, metadata: JSON.stringify({ kind: 'moment', weather, mood, date }) }
+      changeEntry(client, childId, id, words)
+      changeAct(id, ({ entry, request, ...act }) => ({
+        ...act,
+        entry: { ...entry, ...words },
+        request: { ...request, body: { ...request.body, weather, mood, date, content, isForChild } },
+      }))
       onUpdated(changed)
     },
     refetch: ofChild(childId),
@@ -38,6 +41,7 @@ export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
       onDeleted()
       changeMoments(client, childId, (moments) => moments.filter((other) => other.id !== id))
       changeEntry(client, childId, id, undefined)
+      changeAct(id, () => undefined)
       for (const { key, subjectId } of currentOutbox().uploads) if (subjectId === id) void discardUpload(key)
       // Refetched when the mutation has ended: what is refetched earlier is not stored on the device.
       void forgetMoment(moment)
@@ -69,4 +73,14 @@ function changeMoments(client: QueryClient, childId: string, change: (moments: M
     momentsKey(childId),
     (shown) => shown && { ...shown, pages: shown.pages.map(change) },
   )
+}
+
+/** Changes or removes the act that has added a moment: the data may lack it still. */
+function changeAct(id: string, change: (act: QueuedAct) => QueuedAct | undefined): void {
+  const done = currentOutbox().done.flatMap((act) => {
+    if (act.queued?.key !== id) return act
+    const queued = change(act.queued)
+    return queued ? { ...act, queued } : []
+  })
+  showOutbox({ done })
 }

@@ -21,8 +21,11 @@ export const historyQuery = (childId: string) =>
     queryKey: historyKey(childId),
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries that have not changed stay the same objects; comparing them by place would copy all of them when one
-    // comes on top.
-    structuralSharing: false,
+    // comes on top. A patch leaves the revision.
+    structuralSharing: (old, history) => {
+      setRevision(history, revisionOf(history) || revisionOf(old))
+      return history
+    },
     meta: { toStore: newestOf as (data: unknown) => History },
   })
 
