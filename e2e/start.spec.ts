@@ -118,7 +118,10 @@ test('the field says what is missing or refused, keeps the name, and never puts 
 test('a family started by name can be kept later, and is offered so once a day', async ({ page }) => {
   const t = say('en')
   await start(page, 'en', 'Emma')
+  // An act without a response would be sent again after the reload.
+  const saved = page.waitForResponse('**/api/behaviors')
   await page.getByRole('button', { name: greeting('en') }).click()
+  await saved
   const card = page.getByRole('region', { name: t('keepOwn.title', { name: 'Emma', count: 10 }) })
   // Not its weekday, which is that of today.
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en', { month: 'short', day: 'numeric' })
