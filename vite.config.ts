@@ -17,7 +17,7 @@ export default defineConfig({
       polyfill: false,
       // The chunks of the first screen are already loaded when a lazy screen is imported.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime)-/.test(file)) : files,
+        hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime|app)-.*\.js/.test(file)) : files,
     },
     rolldownOptions: {
       // It would put code that screens share into one of them, which the others then load whole.

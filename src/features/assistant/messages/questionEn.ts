@@ -104,7 +104,7 @@ export const en: QuestionTable = {
     'how (?:do|can|could|should|to|does)|where (?:do|can|is|are)|can (?:i|we|my|you)|is it possible|is there|does (?:the|this|it)|what happens|i forgot',
   app: 'app|pipling|account|sign in|log in|settings|dark|import|offline|internet|notification*|reminders?|invite|delete|remove|edit|restore|pause|set up|photos?|calendar|data|device|price|access|(?:add|create|make|change) (?:a |an |another |new )*(?:child|kid|habit|reward|skill|challenge|member)',
   advice:
-    'how (?:do|can|could|should|would|to)(?: (?:i|we|you))(?! (?:owe|have))|how to|what (?:should|can|could|do|to)(?: (?:i|we))? (?:do|say|try)(?! @| my)|should (?:i|we)|tips?|advice|suggest*|ideas?|help me|need help|ways? to|recommend*|routine for|is it (?:ok|okay|good|bad|right|wrong)|i (?:just )?(?:shouted|yelled|lost (?:it|my (?:temper|patience)))|i a?m (?:so )?(?:tired|exhausted|overwhelmed)',
+    'how (?:do|can|could|should|would|to)(?: (?:i|we|you))(?! (?:owe|have))|how to|what (?:should|can|could|do|to)(?: (?:i|we))? (?:do|say|try)(?! @| my)|should (?:i|we)|tips?|advice|suggest*|ideas?|help me|need help|ways? to|recommend*|routine for|is it (?:ok*|good|bad|right|wrong)|i (?:just )?(?:shout*|yell*|lost (?:it|my (?:temper|patience)))|i a?m (?:so )?(?:tired|exhausted|overwhelmed)',
   trouble:
     'won t|wont|refus*|never (?:listens?|wants?)|does ?n ?t (?:want|listen)|keeps? [a-z]+ing|all the time|hits?|bites?|lies',
   typos: 'times points often streak missed record habits reward',
