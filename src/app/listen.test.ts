@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../testing/deferred.ts'
 import { findFreePort } from '../testing/appProcess.ts'
@@ -49,6 +50,7 @@ it('listen closes the connection of a client that takes nothing of a whole respo
 })
 
 it('listen closes the connections that have had no whole request for longest, beyond 2,000 of them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const port = await findFreePort()
   const stop = await listen(
     ({ url }, response) => {
@@ -66,10 +68,32 @@ it('listen closes the connections that have had no whole request for longest, be
   const running = await open('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   const sockets = [await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n'), await open('GET / HTTP/1.1\r\nHo')]
   for (let n = 0; n < 2000; n += 1) sockets.push(await open('GET / HTTP/1.1\r\nHo'))
+  expect(sockets.some(({ closed }) => closed)).toBe(false)
+  vi.advanceTimersByTime(1000)
   await vi.waitFor(() => expect(sockets.map(({ closed }) => closed).filter(Boolean)).toHaveLength(2))
   expect([running.closed, sockets.findIndex(({ closed }) => !closed)]).toEqual([false, 2])
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
   for (const socket of [running, ...sockets]) socket.destroy()
+  await stop()
+})
+
+it('listen serves 3,000 clients that connect at one instant and send their requests within a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const port = await findFreePort()
+  const stop = await listen((_, response) => response.end('ok'), { host: '127.0.0.1', port })
+  const sockets: Socket[] = []
+  const connectOne = async () => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    await once(socket, 'connect')
+  }
+  // The system holds 511 that the server has not accepted.
+  for (let n = 0; n < 30; n += 1) await Promise.all(Array.from({ length: 100 }, connectOne))
+  const replies = sockets.map(async (socket) => {
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    return (await text(socket)).slice(0, 12)
+  })
+  expect(new Set(await Promise.all(replies))).toEqual(new Set(['HTTP/1.1 200']))
   await stop()
 })
 

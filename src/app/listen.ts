@@ -45,6 +45,15 @@ const unreadMs = 120_000
  */
 const maxIdle = 2000
 
+/**
+ * They are closed after this time: thousands of clients may connect at one instant, such as after a restart, and send
+ * their requests a moment later.
+ */
+const newMs = 1000
+
+/** Beyond this, at once. */
+const maxIdleAtOnce = 6000
+
 /** How long running requests may take after a stop was requested. */
 const graceMs = 1500
 
@@ -81,10 +90,25 @@ export async function listen(listener: RequestListener, address: Address): Promi
   const waiting = new WeakSet<Socket>()
   /** Connections without a whole request, the earliest first. */
   const idle = new Set<Socket>()
+  const closeIdleBeyond = (limit: number) => {
+    for (const earliest of idle) {
+      if (idle.size <= limit) return
+      idle.delete(earliest)
+      earliest.destroy()
+    }
+  }
+  let isClosingSoon = false
   const noteIdle = (socket: Socket) => {
     idle.add(socket)
-    const [earliest] = idle
-    if (idle.size > maxIdle) earliest?.destroy()
+    closeIdleBeyond(maxIdleAtOnce)
+    if (idle.size <= maxIdle || isClosingSoon) return
+    isClosingSoon = true
+    const close = () => {
+      isClosingSoon = false
+      closeIdleBeyond(maxIdle)
+    }
+    // Between the two, Node.js reads what has arrived. A busy process may not have done so for longer than that.
+    setTimeout(() => setImmediate(close), newMs).unref()
   }
   const server = createServer(options, (request, response) => {
     const { socket } = request
