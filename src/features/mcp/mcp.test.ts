@@ -215,6 +215,23 @@ it('checks in and awards once for a key, in the name of its maker, and not more 
   await client.close()
 })
 
+it('says which parameter holds half a character, which no address and no text can hold', async () => {
+  const { client } = await connect(['read', 'award'])
+  const body = { childId, points: 1, idempotencyKey: randomUUID(), title: 'a\ud83d' }
+  for (const [name, parameter, given] of [
+    ['search', 'query', { childId, query: 'a\ud83d' }],
+    ['facts', 'thing', { childId, thing: 'title:a\ud83d' }],
+    ['award', 'title', body],
+  ] as const) {
+    const { isError, content } = (await client.callTool({ name, arguments: given })) as Called
+    expect([name, isError]).toEqual([name, true])
+    expect(JSON.stringify(content)).toContain(parameter)
+  }
+  const entries = await family.ok(listActivities, { params: { childId } })
+  expect(entries.filter(({ title }) => title.startsWith('a'))).toEqual([])
+  await client.close()
+})
+
 it('refuses a list of messages, which would count as one request', async () => {
   const { token } = await makeToken(family, { scopes: ['read'] })
   const headers = {

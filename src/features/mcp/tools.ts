@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addressOf } from '../../platform/http/address.ts'
 import type { Call, ErrorBody, ReplyOf } from '../../platform/http/contract.ts'
 import { maxTitleLength } from '../../platform/http/limits.ts'
+import { storable } from '../../platform/http/shapes.ts'
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import { maxTokenPoints, recordBehavior } from '../behaviors/contract.ts'
 import { listChildren } from '../children/contract.ts'
@@ -125,6 +126,7 @@ const tools = {
       childId,
       thing: z
         .string()
+        .check(storable)
         .optional()
         .describe('habit:ID, skill:ID, reward:ID, title:TEXT for praise with this title, or all, which is the default'),
       from: day.optional(),
@@ -138,7 +140,7 @@ const tools = {
     description: 'Entries of the timeline whose title or text has all these words, newest first, at most 100',
     input: z.object({
       childId,
-      query: z.string().min(1).max(maxSearchLength),
+      query: z.string().min(1).max(maxSearchLength).check(storable),
       from: day.optional(),
       to: day.optional(),
     }),
@@ -199,7 +201,7 @@ const tools = {
     scope: 'award',
     input: z.object({
       childId,
-      title: z.string().min(1).max(maxTitleLength),
+      title: z.string().min(1).max(maxTitleLength).check(storable),
       points: z.int().min(1).max(maxTokenPoints),
       idempotencyKey,
     }),
