@@ -35,7 +35,7 @@ export const maxPhotos = 6
 export const maxPhotoBytes = 15_000_000
 export const maxPhotoPixels = 50_000_000
 /** Media types of pictures that clients may send. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** Pixels of the longest side. */
 export const photoSizes = { small: 400, large: 1600 } as const
 export type PhotoSize = keyof typeof photoSizes

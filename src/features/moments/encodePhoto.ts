@@ -13,11 +13,8 @@ export interface EncodedPhoto {
   small: Buffer
 }
 
-/**
- * Pictures of any other format, such as SVG, are not opened at all. Nor are HEIC and AVIF: such a file may be a mosaic of
- * its own parts, and no time limit stops its decoder.
- */
-const formats = ['Jpeg', 'Png', 'Webp']
+/** Pictures of any other format, such as SVG, are not opened at all. */
+const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
 /** One row of pixels must be held at least, and is held many times. */
 const maxSide = 32_768
 /** The most that a decoder may hold at once. The server and its database have 512 MB, and need 350 of them otherwise. */
@@ -92,6 +89,8 @@ function heldBytes({ format, isProgressive, width, height, channels, depth }: Me
     case 'webp':
       // Without loss. A head does not say whether it is.
       return 4 * pixels
+    case 'heif':
+      return (isDeep ? 34 : 24) * pixels
     default:
       return 0
   }

@@ -76,6 +76,8 @@ it.each<[what: string, status: number, make: () => Promise<Buffer>]>([
     413,
     () => flat(7071, 7071).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ],
+  ['an AVIF of 5 megapixels with 10 bits', 413, () => flat(2560, 2000).avif({ effort: 0, bitdepth: 10 }).toBuffer()],
+  ['an AVIF of 5 megapixels', 201, () => flat(2560, 2000).avif({ effort: 0 }).toBuffer()],
   [
     'a WebP of 32 megapixels without loss',
     201,

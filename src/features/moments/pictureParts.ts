@@ -4,12 +4,13 @@ import { crc32 } from 'node:zlib'
  * The file of a picture with nothing but the parts that show it: the first picture, its colours, and which way is up.
  * The others could be millions, unpack to gigabytes, or keep a decoder busy for hours.
  * @returns the file itself when it is none of these formats
- * @throws for more parts or scans than a picture has
+ * @throws for more parts or scans than a picture has, and for a picture that is made of others
  */
 export function pictureParts(file: Buffer): Buffer {
   if (file.indexOf(pngHead) === 0) return pngParts(file)
   if (text(file, 0, 2) === '\xff\xd8') return jpegParts(file)
   if (text(file, 0) === 'RIFF' && text(file, 8) === 'WEBP') return webpParts(file)
+  if (text(file, 4) === 'ftyp') return avifWithoutExif(file)
   return file
 }
 
@@ -156,6 +157,37 @@ function webpChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.from(type), Buffer.alloc(4), data])
   chunk.writeUInt32LE(data.length, 4)
   return chunk
+}
+
+/** Kinds of a picture that is made of others in the file, such as a mosaic. A small file may name one of them very often. */
+const madeOfOthers = ['grid', 'iovl', 'iden', 'tmap']
+
+/** An AVIF says itself which way is up. Without the type of its EXIF, nothing looks for that. */
+function avifWithoutExif(file: Buffer): Buffer {
+  const copy = Buffer.from(file)
+  let boxes = 0
+  for (let at = 0; at + 16 <= copy.length;) {
+    boxes += 1
+    const type = text(copy, at + 4)
+    // A short form of the list of parts, which no AVIF of a browser or phone has.
+    if (boxes > maxParts || type === 'mini') throw new Error('too many parts')
+    const length = boxLength(copy, at)
+    if (length < 8) break
+    const box = copy.subarray(at, at + length)
+    if (type === 'meta') {
+      if (madeOfOthers.some((kind) => box.includes(kind))) throw new Error('made of other pictures')
+      for (let exif = box.indexOf('Exif'); exif >= 0; exif = box.indexOf('Exif', exif)) box.write('none', exif)
+    }
+    at += length
+  }
+  return copy
+}
+
+/** The length of a box: in 32 bits, in 64, or up to the end of the file. */
+function boxLength(file: Buffer, at: number): number {
+  const short = file.readUInt32BE(at)
+  if (short === 1) return Number(file.readBigUInt64BE(at + 8))
+  return short === 0 ? file.length - at : short
 }
 
 /** An EXIF that says which way is up as this one does, and nothing else. */
