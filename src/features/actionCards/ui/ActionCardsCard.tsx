@@ -20,7 +20,7 @@ const CardSheet = lazy(async () => ({ default: (await import('./CardSheet.tsx'))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 
 /**
- * The cards that check in or praise when they are scanned. Another screen may have asked for one, in the address.
+ * The cards that check in or praise when they are scanned. The address may name one, from a link of another screen.
  * @param child the selected one
  */
 export function ActionCardsCard({ child }: { child: Child | undefined }) {

@@ -214,7 +214,7 @@ function linesOfAll(card: Card, words: CardWords): Line[] {
   return [...lines, ...edgeLines(card, words)]
 }
 
-/** The lines about the fact that was asked for, of all things. */
+/** The lines about one kind of fact, of all things. */
 function askedLines(card: Card, words: CardWords): Line[] {
   const { line, things, child, entries = [] } = card
   const { t } = words

@@ -86,7 +86,7 @@ const toSend = () => {
 }
 
 /**
- * Sends what waits on this device: once the phone is lent, nobody could.
+ * Sends what waits on this device: a lent phone cannot.
  * @returns how much is left, and whether the server has refused all of that
  */
 async function sendWaiting(client: QueryClient): Promise<{ left: number; isRefused: boolean }> {

@@ -13,7 +13,7 @@ export interface Grant {
 }
 
 interface Known {
-  /** The reward that is asked for, if it is at hand. */
+  /** The requested reward, if this page has it. */
   reward: Reward | undefined
   /** What a deed without words is called. */
   deedTitle: string
