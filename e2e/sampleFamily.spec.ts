@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readSignInOptions } from '../src/features/auth/contract.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
-import { dropPageData, tab, toast } from './people.ts'
+import { dropPageData, openSample, tab, toast } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -97,4 +97,19 @@ test('the sign-in page offers only what the host allows', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('signIn.demo') })).toBeHidden()
   await page.goto('/en/sign-in?error=sign_up_closed')
   await expect(page.getByRole('alert')).toHaveText(t('refusals.sign_up_closed'))
+})
+
+test('a sample family is refused a card in its own language, where a habit leads to one', async ({
+  page,
+  problems,
+}) => {
+  const t = say('es')
+  await openSample(page, 'es')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const [habit] = (await (await page.request.get(`/api/habits/${child.id}`)).json()) as [{ id: string }]
+  await page.goto(`/es?page=connections&habit=${habit.id}`)
+  const sheet = page.getByRole('dialog', { name: t('actions.make') })
+  await sheet.getByRole('button', { name: t('actions.make') }).click()
+  await expect(sheet.getByText(t('refusals.sample_family')).first()).toBeVisible()
+  ignoreProblems(problems, /409/)
 })

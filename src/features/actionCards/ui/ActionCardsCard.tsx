@@ -127,8 +127,8 @@ interface ButtonsProps {
 /** What can be done, or why nothing can. */
 function Buttons({ cards, printable, child, isSample, onMake, onPrint }: ButtonsProps) {
   const t = useTranslations('actions')
-  const lend = useTranslations('lend')
-  if (isSample) return <p className="caption">{lend('sample')}</p>
+  const refusals = useTranslations('refusals')
+  if (isSample) return <p className="caption">{refusals('sample_family')}</p>
   return (
     <>
       {cards.length > 0 && <p className="caption">{cards.length < maxCards ? t('lost') : t('tooMany')}</p>}

@@ -53,9 +53,9 @@ export function CalendarCard() {
 /** The button, or why there is none. */
 function MakeFeed({ isFull, onMake }: { isFull: boolean; onMake: () => void }) {
   const t = useTranslations('feed')
-  const lend = useTranslations('lend')
+  const refusals = useTranslations('refusals')
   const { data: user } = useUser()
-  if (user?.sampleUntil != null) return <p className="caption">{lend('sample')}</p>
+  if (user?.sampleUntil != null) return <p className="caption">{refusals('sample_family')}</p>
   if (isFull) return <p className="caption">{t('tooMany')}</p>
   return (
     <Button tone="soft" size="sm" icon="plus" onClick={onMake}>

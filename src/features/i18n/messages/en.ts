@@ -141,6 +141,7 @@ export const en = {
     address_taken: 'There is already an account with this email.',
     invitation_needed: 'New accounts need an invitation.',
     sign_up_closed: 'No new accounts are created here.',
+    sample_family: 'Not in a sample family. Keep it first.',
     sample_family_off: 'Sample families are switched off here.',
     quota_reached: `{what, select,
       children {A family has room for {most, number} children. Erase one first who is not needed here any more.}

@@ -144,6 +144,7 @@ export const es = translationOf<typeof en>()({
     address_taken: 'Ya hay una cuenta con este correo.',
     invitation_needed: 'Para crear una cuenta hace falta una invitación.',
     sign_up_closed: 'Aquí no se crean cuentas nuevas.',
+    sample_family: 'No en una familia de ejemplo. Consérvala primero.',
     sample_family_off: 'Aquí no hay familias de ejemplo.',
     quota_reached: `{what, select,
       children {En una familia caben {most, number} perfiles. Borra antes el que ya no haga falta.}

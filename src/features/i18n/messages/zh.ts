@@ -142,6 +142,7 @@ export const zh = translationOf<typeof en>()({
     address_taken: '这个邮箱已经注册过了。',
     invitation_needed: '需要邀请才能创建账号。',
     sign_up_closed: '这里不再创建新账号。',
+    sample_family: '示例家庭不能用，请先保留它。',
     sample_family_off: '这里没有开放示例家庭。',
     quota_reached: `{what, select,
       children {一个家庭最多 {most, number} 个孩子，请先删除不再需要的。}

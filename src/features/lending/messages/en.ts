@@ -26,7 +26,6 @@ export const en = {
     submit: 'Hand over',
     sending: '{count, plural, one {# thing waits} other {# things wait}} to be sent first.',
     failed: 'The phone was not handed over',
-    sample: 'Not in a sample family. Keep it first.',
     noWayBack: 'Set a PIN first: without it the phone could not be taken back.',
   },
   pair: {

@@ -30,7 +30,6 @@ export const es = translationOf<typeof en>()({
     sending:
       '{count, plural, one {Primero se envía # cosa que espera.} other {Primero se envían # cosas que esperan.}}',
     failed: 'El teléfono no se prestó',
-    sample: 'No en una familia de ejemplo. Consérvala primero.',
     noWayBack: 'Primero crea un PIN: sin él no podrías recuperar el teléfono.',
   },
   pair: {

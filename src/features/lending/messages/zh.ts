@@ -29,7 +29,6 @@ export const zh = translationOf<typeof en>()({
     submit: '交给孩子',
     sending: '还有 {count, number} 项等待发送，先发送完。',
     failed: '没有交出去',
-    sample: '示例家庭不能用，请先保留它。',
     noWayBack: '请先设置 PIN 码，不然收不回这部手机。',
   },
   pair: {

@@ -20,6 +20,7 @@ interface LendSheetsProps extends DialogProps {
 /** Asks in which way a child gets a view of their own. Remount it for each opening. */
 export function LendSheets({ open, onClose, child, onLent }: LendSheetsProps) {
   const t = useTranslations('lend')
+  const refusals = useTranslations('refusals')
   const { data: user } = useUser()
   const { subject: way, isOpen, open: openWay, close } = useDialogOf<{ opening: number; of: 'phone' | 'other' }>()
   const isSample = user?.sampleUntil != null
@@ -45,7 +46,7 @@ export function LendSheets({ open, onClose, child, onLent }: LendSheetsProps) {
               <RowContent
                 icon="qr"
                 title={t('pair', { name })}
-                text={isSample ? t('sample') : t('pairText', { name })}
+                text={isSample ? refusals('sample_family') : t('pairText', { name })}
               />
             </button>
           </li>

@@ -86,8 +86,8 @@ function Content({ reminders }: { reminders: Reminders }) {
 
 function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
   const t = useTranslations('push')
-  const lend = useTranslations('lend')
-  return obstacle === 'sample' ? lend('sample') : t(obstacle)
+  const refusals = useTranslations('refusals')
+  return obstacle === 'sample' ? refusals('sample_family') : t(obstacle)
 }
 
 function ToCalendar() {

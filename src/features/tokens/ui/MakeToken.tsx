@@ -10,12 +10,12 @@ import { useTokens } from './useTokens.ts'
 /** The button that makes a token, or why there is none. */
 export function MakeToken({ children, mayRead = false }: { children: ReactNode; mayRead?: boolean }) {
   const t = useTranslations('tokens')
-  const lend = useTranslations('lend')
+  const refusals = useTranslations('refusals')
   const { data: user } = useUser()
   const { data: tokens = [] } = useTokens()
   const making = useDialogOf<number>()
   const own = tokens.filter(({ by }) => by?.id === user?.id)
-  if (user?.sampleUntil != null) return <p className="caption">{lend('sample')}</p>
+  if (user?.sampleUntil != null) return <p className="caption">{refusals('sample_family')}</p>
   if (own.length >= maxTokens) return <p className="caption">{t('tooMany')}</p>
   return (
     <>

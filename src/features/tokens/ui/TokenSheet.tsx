@@ -174,9 +174,8 @@ function Ready({ id, link, onCopy }: { id: string; link: ShareLink; onCopy: () =
 
 function Problem({ error }: { error: Error }) {
   const t = useTranslations('tokens')
-  const lend = useTranslations('lend')
   const errorText = useFormErrorText()
   const code = error instanceof HttpError ? error.code : undefined
   if (code === 'too_many_tokens') return <FormError>{t('tooMany')}</FormError>
-  return <FormError>{code === 'sample_family' ? lend('sample') : errorText(error)}</FormError>
+  return <FormError>{errorText(error)}</FormError>
 }
